@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
-import type { PostSummary } from "#contract/content.ts";
+import type { PostFacts } from "#web/lib/post-facts.ts";
 
 /** A post that this browser can read, until `accessEndsAt` (Unix seconds). */
-export type OpenPost = PostSummary & { accessEndsAt: number };
+export type OpenPost = PostFacts & { accessEndsAt: number };
 
 /** The posts that this browser can read, and what shows them: code that only browsers with a token load. */
 export interface OpenPosts {

@@ -1,9 +1,9 @@
-import type { PostSummary } from "#contract/content.ts";
+import type { PostFacts } from "#web/lib/post-facts.ts";
 import { accessKey, accessKeysOf, slugDigestOf } from "./access-key.ts";
 import { opensPost, readAccessToken } from "./read-access-token.ts";
 
 /** A post under all its slugs: a token is stored and signed under the slug at the time of the purchase. */
-export type SluggedPost = Pick<PostSummary["attributes"], "slug" | "formerSlugs">;
+export type SluggedPost = Pick<PostFacts, "slug" | "formerSlugs">;
 
 /**
  * Stores the token of a post in this browser. Does nothing where storage is blocked or full: the token still opens this

@@ -2,25 +2,35 @@ import { expect, test } from "vitest";
 import type { PostSummary } from "#contract/content.ts";
 import { paths } from "#contract/paths.ts";
 import { examplePost } from "#web/payment/example-post.ts";
-import { addressOf, categoryOf } from "./post-facts.ts";
+import { addressOfPost } from "./address-of-post.ts";
+import { postFacts } from "./post-facts.ts";
 
 const named = (...names: string[]) => ({ data: names.map((name) => ({ id: name, attributes: { name } })) });
-const post = (accessType: PostSummary["attributes"]["accessType"], premium: string[]) => ({
-  ...examplePost.attributes,
-  accessType,
-  categories: named("First", "Second"),
-  category_premiums: named(...premium),
-});
+const factsOf = (attributes: Partial<PostSummary["attributes"]>) =>
+  postFacts({ id: "1", attributes: { ...examplePost.attributes, ...attributes } });
 
 test("a free post shows its first category, a priced one its first premium category", () => {
-  expect(categoryOf(post("FREE", ["Premium"]))).toBe("First");
-  expect(categoryOf(post("PAID", ["Premium", "Other"]))).toBe("Premium");
-  expect(categoryOf(post("PAID", []))).toBe("First");
-  expect(categoryOf({ ...post("FREE", []), categories: named() })).toBeUndefined();
+  const categories = named("First", "Second");
+  const free = { accessType: "FREE", price: null, categories } as const;
+  expect(factsOf({ ...free, category_premiums: named("Premium") }).category).toBe("First");
+  expect(factsOf({ categories, category_premiums: named("Premium", "Other") }).category).toBe("Premium");
+  expect(factsOf({ categories, category_premiums: named() }).category).toBe("First");
+  expect(factsOf({ ...free, categories: named() }).category).toBeUndefined();
+});
+
+test("an image has all its sizes; a bare address is one in 4:3", () => {
+  const mainImage = { url: "/o", width: 1600, height: 900, alternativeText: null, placeholder: null, formats: null };
+  const small = { url: "/s", width: 480, height: 270 };
+  expect(factsOf({ mainImage }).image).toEqual({
+    ...{ url: "/o", width: 1600, height: 900, alternativeText: "", placeholder: null },
+  });
+  expect(factsOf({ mainImage: { ...mainImage, formats: { small } } }).image?.srcSet).toBe("/s 480w, /o 1600w");
+  expect(factsOf({ mainImgSrc: "/o" }).image).toMatchObject({ url: "/o", width: 4, height: 3 });
+  expect(factsOf({}).image).toBeUndefined();
 });
 
 test("a card leads a free post to /blog and a priced one under its creator", () => {
-  const { slug, author } = examplePost.attributes;
-  expect(addressOf(post("FREE", []))).toBe(paths.freePost(slug));
-  expect(addressOf(post("PAID", []))).toBe(paths.post(author.data.attributes.username, slug));
+  const { slug, author } = factsOf({});
+  expect(addressOfPost(factsOf({ accessType: "FREE" }))).toBe(paths.freePost(slug));
+  expect(addressOfPost(factsOf({}))).toBe(paths.post(author.username, slug));
 });

@@ -1,18 +1,63 @@
-import type { PostSummary } from "#contract/content.ts";
-import { paths } from "#contract/paths.ts";
+import type { Author, PostSummary } from "#contract/content.ts";
 
-type PostFacts = PostSummary["attributes"];
+type Summary = PostSummary["attributes"];
 
-/** The first category, or the first premium category for a priced post (spec section 9). */
-export function categoryOf(post: PostFacts): string | undefined {
-  const first =
-    post.accessType === "PAID" ? (post.category_premiums.data[0] ?? post.categories.data[0]) : post.categories.data[0];
-  return first?.attributes.name;
+/** The main image of a post. */
+export interface PostImage {
+  url: string;
+  /** All its sizes as browsers choose among them; absent where there is one. */
+  srcSet?: string;
+  width: number;
+  height: number;
+  alternativeText: string;
+  /** A tiny blurred image as a data URL. */
+  placeholder: string | null;
 }
 
-/** Where a card leads: free posts to /blog, priced ones to their page under the creator. */
-export function addressOf(post: PostFacts): string {
-  return post.accessType === "PAID"
-    ? paths.post(post.author.data.attributes.username, post.slug)
-    : paths.freePost(post.slug);
+/**
+ * What screens show and send of a post. Flat, and without the fields that no screen reads: the server hands these facts to
+ * the browser with every page, one value at a time (decision 144).
+ */
+export interface PostFacts
+  extends Pick<
+    Summary,
+    "title" | "slug" | "formerSlugs" | "excerpt" | "publishedDate" | "language" | "accessType" | "price"
+  > {
+  id: string;
+  author: Author;
+  /** Absent for a post without a category. */
+  category?: string;
+  /** Absent for a post without an image. */
+  image?: PostImage;
+}
+
+/** The facts of a post in a call's reply. */
+export function postFacts({ id, attributes }: PostSummary): PostFacts {
+  const { title, slug, formerSlugs, excerpt, publishedDate, language, accessType, price, author } = attributes;
+  const category = categoryOf(attributes);
+  const image = imageOf(attributes);
+  return {
+    ...{ id, title, slug, formerSlugs, excerpt, publishedDate, language, accessType, price },
+    author: author.data.attributes,
+    ...(category !== undefined && { category }),
+    ...(image && { image }),
+  };
+}
+
+/** The first category, or the first premium category for a priced post (spec section 9). */
+function categoryOf({ accessType, categories, category_premiums }: Summary): string | undefined {
+  const premium = accessType === "PAID" ? category_premiums.data[0] : undefined;
+  return (premium ?? categories.data[0])?.attributes.name;
+}
+
+function imageOf({ mainImage, mainImgSrc }: Summary): PostImage | undefined {
+  if (mainImage) {
+    const { url, width, height, alternativeText, placeholder, formats } = mainImage;
+    const variants = [...Object.values(formats ?? {}), mainImage].map((one) => `${one.url} ${one.width}w`);
+    return {
+      ...{ url, width, height, placeholder, alternativeText: alternativeText ?? "" },
+      ...(variants.length > 1 && { srcSet: variants.join(", ") }),
+    };
+  }
+  return mainImgSrc ? { url: mainImgSrc, width: 4, height: 3, alternativeText: "", placeholder: null } : undefined;
 }

@@ -1,6 +1,5 @@
 import type { MouseEvent } from "react";
 import { useViewTransitionState } from "react-router";
-import type { PostSummary } from "#contract/content.ts";
 import { screenLanguageOf } from "#contract/languages.ts";
 import { formatUsd, parseDollars } from "#contract/money.ts";
 import { paths } from "#contract/paths.ts";
@@ -11,7 +10,8 @@ import { formatDate } from "#web/i18n/date.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { listingTexts } from "#web/i18n/listing-texts.ts";
 import { useText } from "#web/i18n/text.ts";
-import { addressOf, categoryOf } from "#web/lib/post-facts.ts";
+import { addressOfPost } from "#web/lib/address-of-post.ts";
+import type { PostFacts } from "#web/lib/post-facts.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Cover } from "#web/ui/cover.tsx";
 import { LanguageBadge } from "#web/ui/language-badge.tsx";
@@ -19,13 +19,13 @@ import { Link, opensInPlace } from "#web/ui/link.tsx";
 import { rememberAuthor } from "./remembered-author.ts";
 
 interface PostCardProps {
-  post: PostSummary;
+  post: PostFacts;
   /** How wide the picture is shown: `cardSizes` or `wideCardSizes`. */
   sizes: string;
   eager: boolean;
   /** A profile does not name its own creator on every card. */
   showAuthor: boolean;
-  onPurchase: (post: PostSummary) => void;
+  onPurchase: (post: PostFacts) => void;
 }
 
 /** How wide a card's picture stands. */
@@ -40,15 +40,13 @@ export const wideCardSizes =
 export function PostCard({ post, sizes, eager, showAuthor, onPurchase }: PostCardProps) {
   const language = useLanguage();
   const categoryName = useCategoryName();
-  const { attributes } = post;
-  const category = categoryOf(attributes);
-  const author = attributes.author.data.attributes;
-  const to = addressOf(attributes);
-  const isDated = attributes.publishedDate !== undatedSec;
+  const { author, category } = post;
+  const to = addressOfPost(post);
+  const isDated = post.publishedDate !== undatedSec;
   const inTransition = useInTransition(to);
 
   function purchase(event: MouseEvent) {
-    if (attributes.accessType !== "PAID" || !opensInPlace(event)) return;
+    if (post.accessType !== "PAID" || !opensInPlace(event)) return;
     event.preventDefault();
     onPurchase(post);
   }
@@ -56,7 +54,7 @@ export function PostCard({ post, sizes, eager, showAuthor, onPurchase }: PostCar
   return (
     <article className="group relative flex flex-col">
       <Cover
-        post={attributes}
+        post={post}
         sizes={sizes}
         eager={eager}
         className={classNames("aspect-4/3 rounded-sm", inTransition && "transition-cover")}
@@ -64,13 +62,13 @@ export function PostCard({ post, sizes, eager, showAuthor, onPurchase }: PostCar
       <div className="card-facts">
         <p className="flex items-baseline gap-2.5">
           {category && categoryName(category)}
-          <LanguageBadge language={attributes.language} />
+          <LanguageBadge language={post.language} />
         </p>
         <Price post={post} />
       </div>
-      <h3 lang={screenLanguageOf(attributes.language)} className="card-title">
+      <h3 lang={screenLanguageOf(post.language)} className="card-title">
         <Link to={to} onClick={purchase} viewTransition className="card-link">
-          {attributes.title}
+          {post.title}
         </Link>
       </h3>
       <p className="card-byline">
@@ -88,8 +86,8 @@ export function PostCard({ post, sizes, eager, showAuthor, onPurchase }: PostCar
           </>
         )}
         {isDated && (
-          <time dateTime={new Date(attributes.publishedDate * 1000).toISOString()}>
-            {formatDate(attributes.publishedDate, language)}
+          <time dateTime={new Date(post.publishedDate * 1000).toISOString()}>
+            {formatDate(post.publishedDate, language)}
           </time>
         )}
       </p>
@@ -101,10 +99,10 @@ export function PostCard({ post, sizes, eager, showAuthor, onPurchase }: PostCar
 const useInTransition = import.meta.env.SSR ? () => false : useViewTransitionState;
 
 /** The price of the post, or how long it stays open. */
-function Price({ post: { id, attributes: post } }: { post: PostSummary }) {
+function Price({ post }: { post: PostFacts }) {
   const text = useText(listingTexts);
   const open = useOpenPosts();
-  const endsAtSec = open?.posts.find((one) => one.id === id)?.accessEndsAt;
+  const endsAtSec = open?.posts.find((one) => one.id === post.id)?.accessEndsAt;
   if (open && endsAtSec) return <open.Badge endsAtSec={endsAtSec} />;
   const cents = post.accessType === "PAID" && post.price !== null ? parseDollars(post.price) : undefined;
   if (cents === undefined) return <p>{text.free}</p>;

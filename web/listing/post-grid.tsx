@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { PostSummary } from "#contract/content.ts";
 import { useOpenPostsLookUp } from "#web/access/open-posts.ts";
+import type { PostFacts } from "#web/lib/post-facts.ts";
 import { cardSizes, PostCard, wideCardSizes } from "./post-card.tsx";
 import { usePurchaseModal } from "./use-purchase-modal.tsx";
 
@@ -21,7 +21,7 @@ export function GridFrame({ children, busyLabel }: { children: ReactNode; busyLa
 const loadOpenPosts = async (tokens: readonly string[]) => (await import("./load-open-posts.ts")).loadOpenPosts(tokens);
 
 interface PostGridProps {
-  posts: readonly PostSummary[];
+  posts: readonly PostFacts[];
   showAuthor?: boolean;
   /** Whether the first picture is on the first screen of a phone: it is what the page waits for, and nothing loads beside it. */
   startsOnFirstScreen?: boolean;

@@ -30,7 +30,7 @@ export function CodeStep({ purchase, busy, onBusy, onValid }: CodeStepProps) {
   const [tries, setTries] = useState(0);
   const { form, dispatch, post, masterName } = purchase;
   const fault = codeLengthFault(form.code);
-  const reader = { email: trimAddress(form.email), nameOnCard: form.nameOnCard.trim(), slug: post.attributes.slug };
+  const reader = { email: trimAddress(form.email), nameOnCard: form.nameOnCard.trim(), slug: post.slug };
 
   useEffect(() => codeField.current?.focus(), []);
 

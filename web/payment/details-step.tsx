@@ -83,7 +83,7 @@ export function DetailsStep({ purchase, onBack }: { purchase: Purchase; onBack: 
       <p className="mt-4 text-sm leading-relaxed text-muted">{text.info}</p>
       <StepError slot="card">{form.cardError}</StepError>
       {form.cardError === text.INVALID_NAME && (
-        <ChangeName key={email} email={trimAddress(email)} slug={purchase.post.attributes.slug} />
+        <ChangeName key={email} email={trimAddress(email)} slug={purchase.post.slug} />
       )}
       <StepActions label={text[nextLabel(form, masterName)]} disabled={!valid} onBack={onBack} />
     </form>

@@ -1,11 +1,11 @@
-import type { Post } from "#contract/content.ts";
 import { client } from "#web/client/client.ts";
+import { type PostFacts, postFacts } from "#web/lib/post-facts.ts";
 
 /** The post as it is now, as after its price changed; undefined if it cannot be had or is no longer for sale. */
-export async function fetchPostForSale(slug: string): Promise<Post | undefined> {
+export async function fetchPostForSale(slug: string): Promise<PostFacts | undefined> {
   try {
     const { data } = await client.getPost({ params: { slug }, query: { alg: "RS256FAST" } });
-    return data.attributes.price === null ? undefined : data;
+    return data.attributes.price === null ? undefined : postFacts(data);
   } catch {
     return undefined;
   }

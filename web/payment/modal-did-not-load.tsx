@@ -1,15 +1,15 @@
 import { useEffect } from "react";
-import type { PostSummary } from "#contract/content.ts";
 import { paths } from "#contract/paths.ts";
 import { isReachable } from "#web/lib/is-reachable.ts";
 import { loadAfresh } from "#web/lib/load-afresh.ts";
 import { showOfflineNotice } from "#web/lib/offline-step.ts";
+import type { PostFacts } from "#web/lib/post-facts.ts";
 
 /** Whether this page was asked for with the payment of a post open, and its code still did not come. */
 const opensWithPayment = !import.meta.env.SSR && location.hash === paths.purchase;
 
 interface ModalDidNotLoadProps {
-  post: PostSummary;
+  post: PostFacts;
   onClose: () => void;
 }
 
@@ -20,8 +20,8 @@ interface ModalDidNotLoadProps {
  */
 export function ModalDidNotLoad({ post, onClose }: ModalDidNotLoadProps) {
   useEffect(() => {
-    const { slug, author } = post.attributes;
-    const openAfresh = () => loadAfresh(paths.post(author.data.attributes.username, slug) + paths.purchase);
+    const { slug, author } = post;
+    const openAfresh = () => loadAfresh(paths.post(author.username, slug) + paths.purchase);
     void isReachable().then((reachable) => {
       if (reachable) return opensWithPayment ? location.assign(paths.contentNotAvailable) : openAfresh();
       onClose();

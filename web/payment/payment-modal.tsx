@@ -1,12 +1,12 @@
 import { useEffect, useId, useState } from "react";
 import { useBlocker, useLocation, useNavigate } from "react-router";
-import type { PostSummary } from "#contract/content.ts";
 import { screenLanguageOf } from "#contract/languages.ts";
 import { formatUsd, parseDollars } from "#contract/money.ts";
 import { paths } from "#contract/paths.ts";
 import { storeToken } from "#web/access/stored-token.ts";
 import { paymentModalTexts } from "#web/i18n/payment-modal-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import type { PostFacts } from "#web/lib/post-facts.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Link } from "#web/ui/link.tsx";
@@ -16,7 +16,7 @@ import { DetailsStep } from "./details-step.tsx";
 import { usePurchase } from "./use-purchase.ts";
 
 export interface PaymentModalProps {
-  post: PostSummary;
+  post: PostFacts;
   onClose: () => void;
 }
 
@@ -28,7 +28,7 @@ export default function PaymentModal({ post: offered, onClose }: PaymentModalPro
   const purchase = usePurchase(offered);
   const [busy, setBusy] = useState(false);
   const { post, form } = purchase;
-  const { slug, author } = post.attributes;
+  const { slug, author } = post;
   const close = () => !busy && onClose();
   // A card that is being charged is waited for: Back is refused as Escape is.
   const back = useBlocker(({ historyAction }) => busy && historyAction === "POP");
@@ -38,7 +38,7 @@ export default function PaymentModal({ post: offered, onClose }: PaymentModalPro
   async function enter(accessToken: string, accessCode: string) {
     await storeToken(slug, accessToken);
     // In place of the modal's own step in the history.
-    navigate(paths.post(author.data.attributes.username, slug), { state: { accessToken, accessCode }, replace: true });
+    navigate(paths.post(author.username, slug), { state: { accessToken, accessCode }, replace: true });
   }
 
   return (
@@ -81,38 +81,38 @@ export default function PaymentModal({ post: offered, onClose }: PaymentModalPro
 }
 
 interface OfferProps {
-  post: PostSummary;
+  post: PostFacts;
   /** Has a code: there is nothing to pay. */
   isReturning: boolean;
   showsTeaser: boolean;
 }
 
 /** The post to buy or to open with a code. Away from the post's own page it shows the teaser. */
-function Offer({ post: { attributes }, isReturning, showsTeaser }: OfferProps) {
+function Offer({ post, isReturning, showsTeaser }: OfferProps) {
   const text = useText(paymentModalTexts);
   const { pathname } = useLocation();
-  const { firstName, lastName, username } = attributes.author.data.attributes;
+  const { firstName, lastName, username } = post.author;
   const author = `${firstName} ${lastName}`;
-  const postPage = paths.post(username, attributes.slug);
+  const postPage = paths.post(username, post.slug);
   return (
     <div className="mt-4 border-y border-hairline py-3.5">
       <div className="flex items-baseline justify-between gap-5">
         <p className="min-w-0 leading-snug">
-          <span lang={screenLanguageOf(attributes.language)} className="line-clamp-2 font-medium">
-            {attributes.title}
+          <span lang={screenLanguageOf(post.language)} className="line-clamp-2 font-medium">
+            {post.title}
           </span>
           <span className="mt-0.5 line-clamp-2 text-sm text-muted">
             {isReturning ? text.returningSummary(author) : text.summary(author)}
           </span>
         </p>
         {!isReturning && (
-          <p className="font-serif text-2xl tabular-nums">{formatUsd(parseDollars(attributes.price ?? 0) ?? 0)}</p>
+          <p className="font-serif text-2xl tabular-nums">{formatUsd(parseDollars(post.price ?? 0) ?? 0)}</p>
         )}
       </div>
       {showsTeaser && pathname !== postPage && (
         <div className="mt-2.5 text-sm leading-relaxed">
-          <p lang={screenLanguageOf(attributes.language)} className="line-clamp-2 sm:line-clamp-3">
-            {attributes.excerpt}
+          <p lang={screenLanguageOf(post.language)} className="line-clamp-2 sm:line-clamp-3">
+            {post.excerpt}
           </p>
           {/* In place of the modal's own step in the history. */}
           <Link

@@ -2,13 +2,14 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { consentVersion } from "#contract/consent.ts";
 import { createPaymentIntent } from "#contract/payments.ts";
+import { postFacts } from "#web/lib/post-facts.ts";
 import { examplePost } from "./example-post.ts";
 import { purchaseRequest } from "./purchase-request.ts";
 
 const details = { email: " ana@example.com ", nameOnCard: " Ana Ruiz " };
 
 test("the body is the spec's and the contract accepts it", () => {
-  const body = purchaseRequest(examplePost.attributes, details, "es");
+  const body = purchaseRequest(postFacts(examplePost), details, "es");
   expect(body).toEqual({
     amount: 4.5,
     consentVersion,
@@ -33,11 +34,10 @@ test("the body is the spec's and the contract accepts it", () => {
 });
 
 test("a post without a price has no purchase", () => {
-  expect(purchaseRequest({ ...examplePost.attributes, price: null }, details, "en")).toBeUndefined();
+  expect(purchaseRequest({ ...postFacts(examplePost), price: null }, details, "en")).toBeUndefined();
 });
 
 test("a post without a category sends an empty one", () => {
-  const none = { data: [] };
-  const bare = { ...examplePost.attributes, categories: none, category_premiums: none };
-  expect(purchaseRequest(bare, details, "en")?.metadata.category).toBe("");
+  const { category: _, ...withoutCategory } = postFacts(examplePost);
+  expect(purchaseRequest(withoutCategory, details, "en")?.metadata.category).toBe("");
 });

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { addressOf } from "#contract/address-of-call.ts";
+import { postFacts } from "#web/lib/post-facts.ts";
 import { examplePost } from "./example-post.ts";
 import { newForm } from "./payment-form.ts";
 import { purchaseRequest } from "./purchase-request.ts";
@@ -9,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const form = newForm("attempt", { email: "ana@readers.example", nameOnCard: "Ana Reader" });
 function start() {
-  const request = purchaseRequest(examplePost.attributes, form, "en");
+  const request = purchaseRequest(postFacts(examplePost), form, "en");
   if (!request) throw new Error("The example is for sale");
   return startCardPayment(request, { attemptId: "attempt", language: "en", signal: new AbortController().signal });
 }

@@ -1,8 +1,8 @@
 import { useEffect, useReducer, useRef, useState } from "react";
-import type { PostSummary } from "#contract/content.ts";
 import { formatUsd, parseDollars } from "#contract/money.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { paymentModalTexts } from "#web/i18n/payment-modal-texts.ts";
+import type { PostFacts } from "#web/lib/post-facts.ts";
 import { useRootData } from "#web/lib/root-data.ts";
 import { fetchPostForSale } from "./fetch-post-for-sale.ts";
 import { newAttemptId } from "./new-attempt-id.ts";
@@ -14,7 +14,7 @@ import { keepTypedDetails, readTypedDetails } from "./typed-details.ts";
 import { useContentNotAvailable } from "./use-content-not-available.ts";
 
 /** The state of the payment modal: the post as it is sold now, the form, and the card once a payment was started. */
-export function usePurchase(offered: PostSummary) {
+export function usePurchase(offered: PostFacts) {
   const language = useLanguage();
   const text = paymentModalTexts[language];
   const masterName = useRootData()?.masterName;
@@ -41,8 +41,8 @@ export function usePurchase(offered: PostSummary) {
   }
 
   async function askAgainAtNewPrice() {
-    const current = await fetchPostForSale(post.attributes.slug);
-    const priceCents = parseDollars(current?.attributes.price ?? "");
+    const current = await fetchPostForSale(post.slug);
+    const priceCents = parseDollars(current?.price ?? "");
     if (!current || priceCents === undefined) return endAttempt(text.INVALID_DATA);
     setPost(current);
     endAttempt(text.priceChanged(formatUsd(priceCents)));
@@ -50,7 +50,7 @@ export function usePurchase(offered: PostSummary) {
 
   /** Starts the payment; the second step shows loading until the payment and the provider are both here. */
   async function payByCard() {
-    const request = purchaseRequest(post.attributes, form, language);
+    const request = purchaseRequest(post, form, language);
     if (!request) return dispatch({ type: "cardFailed", error: text.INVALID_DATA });
     running.current?.abort();
     const run = new AbortController();

@@ -1,9 +1,9 @@
-import type { PostSummary } from "#contract/content.ts";
 import { screenLanguageOf } from "#contract/languages.ts";
+import type { PostFacts } from "#web/lib/post-facts.ts";
 import { classNames } from "./class-names.ts";
 
 interface CoverProps {
-  post: PostSummary["attributes"];
+  post: PostFacts;
   /** How wide the picture stands, for the browser's choice among its sizes. */
   sizes: string;
   /** The first picture on screen loads at once and first; the others when they come near. */
@@ -15,7 +15,7 @@ interface CoverProps {
 
 /** A post's main image in a frame that is there before it; 4:3 unless `className` says otherwise. */
 export function Cover({ post, sizes, eager, whole, className = "aspect-4/3" }: CoverProps) {
-  const image = post.mainImage;
+  const { image } = post;
   const loading = eager ? "eager" : "lazy";
   return (
     <span
@@ -25,14 +25,14 @@ export function Cover({ post, sizes, eager, whole, className = "aspect-4/3" }: C
       {image?.placeholder && (
         <img src={image.placeholder} alt="" aria-hidden="true" loading={loading} className="cover-glimpse" />
       )}
-      {image || post.mainImgSrc ? (
+      {image ? (
         <img
-          src={image?.url ?? post.mainImgSrc ?? undefined}
-          srcSet={image ? sourceSet(image) : undefined}
+          src={image.url}
+          srcSet={image.srcSet}
           sizes={sizes}
-          alt={image?.alternativeText ?? ""}
-          width={image?.width ?? 4}
-          height={image?.height ?? 3}
+          alt={image.alternativeText}
+          width={image.width}
+          height={image.height}
           loading={loading}
           fetchPriority={eager ? "high" : undefined}
           decoding="async"
@@ -57,9 +57,4 @@ function TitleCover({ title }: { title: string }) {
       </span>
     </span>
   );
-}
-
-function sourceSet(image: NonNullable<PostSummary["attributes"]["mainImage"]>): string | undefined {
-  const variants = [...Object.values(image.formats ?? {}), image];
-  return variants.length > 1 ? variants.map(({ url, width }) => `${url} ${width}w`).join(", ") : undefined;
 }

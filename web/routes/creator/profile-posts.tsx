@@ -1,8 +1,8 @@
-import type { PostSummary } from "#contract/content.ts";
 import type { ContentLanguage } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
 import { listingTexts } from "#web/i18n/listing-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import type { PostFacts } from "#web/lib/post-facts.ts";
 import { GridSkeleton } from "#web/listing/grid-skeleton.tsx";
 import { LanguageFilter } from "#web/listing/language-filter.tsx";
 import type { ListingChoice } from "#web/listing/listing-choice.ts";
@@ -18,7 +18,7 @@ interface ProfilePostsProps {
   username: string;
   language: ContentLanguage | undefined;
   page: number;
-  posts: readonly PostSummary[];
+  posts: readonly PostFacts[];
   pagination: { total: number; pageCount: number };
   numLanguages: number;
   /** The choice that did not load: the posts are those from before. */

@@ -18,6 +18,7 @@ import { catalogueHeadTexts } from "#web/i18n/catalogue-head-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
+import { postFacts } from "#web/lib/post-facts.ts";
 import { isFailedLoad } from "#web/listing/is-failed-load.ts";
 import { insideListing, type ListingChoice, readListingChoice } from "#web/listing/listing-choice.ts";
 import { rememberedAuthor } from "#web/listing/remembered-author.ts";
@@ -46,7 +47,7 @@ export async function loader({ context, params: { username = "" }, url }: Loader
     username,
     language,
     page,
-    posts: listing.data,
+    posts: listing.data.map(postFacts),
     pagination: listing.meta.pagination,
     numLanguages: listing.numLanguages,
     author,

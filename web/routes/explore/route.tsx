@@ -12,6 +12,7 @@ import { listingTexts } from "#web/i18n/listing-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
+import { postFacts } from "#web/lib/post-facts.ts";
 import { CategoryFilter } from "#web/listing/category-filter.tsx";
 import { GridSkeleton } from "#web/listing/grid-skeleton.tsx";
 import { isFailedLoad } from "#web/listing/is-failed-load.ts";
@@ -59,7 +60,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   );
   return {
     choice,
-    posts: listing.data,
+    posts: listing.data.map(postFacts),
     pagination: listing.meta.pagination,
   };
 }

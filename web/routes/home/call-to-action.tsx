@@ -1,13 +1,13 @@
-import type { PostSummary } from "#contract/content.ts";
 import { paths } from "#contract/paths.ts";
 import { homeTexts } from "#web/i18n/home-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import type { PostFacts } from "#web/lib/post-facts.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Cover } from "#web/ui/cover.tsx";
 
 /** The page's last word: start for free, or be shown around. Beside it a few windows that are lit already. */
-export function CallToAction({ posts }: { posts: readonly PostSummary[] }) {
+export function CallToAction({ posts }: { posts: readonly PostFacts[] }) {
   const text = useText(homeTexts);
   return (
     <section aria-labelledby="call" className="page-column pt-20 md:pt-36">
@@ -30,7 +30,7 @@ export function CallToAction({ posts }: { posts: readonly PostSummary[] }) {
               {posts.map((post, place) => (
                 <Cover
                   key={post.id}
-                  post={post.attributes}
+                  post={post}
                   sizes="(min-width: 64rem) 9rem, 30vw"
                   className={classNames("rounded-t-full", place === 1 ? "aspect-[3/5.4]" : "aspect-[3/4.4]")}
                 />

@@ -1,9 +1,9 @@
-import type { PostSummary } from "#contract/content.ts";
 import { screenLanguageOf } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
 import { homeTexts } from "#web/i18n/home-texts.ts";
 import { useText } from "#web/i18n/text.ts";
-import { addressOf } from "#web/lib/post-facts.ts";
+import { addressOfPost } from "#web/lib/address-of-post.ts";
+import type { PostFacts } from "#web/lib/post-facts.ts";
 import { useBrand } from "#web/shell/brand.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Cover } from "#web/ui/cover.tsx";
@@ -12,7 +12,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Link } from "#web/ui/link.tsx";
 
 /** The full first screen: the promise on the left, the newest piece in its window on the right. */
-export function Hero({ featured }: { featured: PostSummary | undefined }) {
+export function Hero({ featured }: { featured: PostFacts | undefined }) {
   const text = useText(homeTexts);
   const brand = useBrand();
   return (
@@ -46,21 +46,20 @@ export function Hero({ featured }: { featured: PostSummary | undefined }) {
 const windowSizes = "min(40rem, 163vw - 8rem)";
 
 /** The arch of the mark, with a piece on show and its label on the sill. */
-function Window({ post }: { post: PostSummary }) {
+function Window({ post }: { post: PostFacts }) {
   const text = useText(homeTexts);
-  const { attributes } = post;
-  const author = attributes.author.data.attributes;
+  const { author } = post;
   return (
     <figure className="group relative mx-auto w-full max-w-[27rem]">
-      <Cover post={attributes} eager sizes={windowSizes} className="mx-5 aspect-[4/4.9] rounded-t-full" />
+      <Cover post={post} eager sizes={windowSizes} className="mx-5 aspect-[4/4.9] rounded-t-full" />
       <figcaption className="border-t-2 border-ink px-5 pt-4">
         <p className="text-sm text-muted">{text.inTheWindow}</p>
         <Link
-          to={addressOf(attributes)}
-          lang={screenLanguageOf(attributes.language)}
+          to={addressOfPost(post)}
+          lang={screenLanguageOf(post.language)}
           className="mt-1 block font-serif text-xl leading-snug font-medium decoration-accent decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:content-['']"
         >
-          {attributes.title}
+          {post.title}
         </Link>
         <p className="mt-1 text-sm text-muted">{text.by(`${author.firstName} ${author.lastName}`)}</p>
       </figcaption>

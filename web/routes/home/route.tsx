@@ -8,6 +8,7 @@ import { useLanguage } from "#web/i18n/language.tsx";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
+import { postFacts } from "#web/lib/post-facts.ts";
 import { PostGrid } from "#web/listing/post-grid.tsx";
 import { useBrand } from "#web/shell/brand.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
@@ -37,7 +38,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   describePage(context, homeHead(getAppContext(context)));
   const authors = newest.data.map(({ attributes }) => attributes.author.data.attributes);
   const creators = [...new Map(authors.map((author) => [author.username, author])).values()];
-  return { posts: newest.data.slice(0, shown), creators: creators.slice(0, creatorsShown) };
+  return { posts: newest.data.slice(0, shown).map(postFacts), creators: creators.slice(0, creatorsShown) };
 }
 
 export default function Home() {

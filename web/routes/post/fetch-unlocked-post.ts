@@ -1,13 +1,14 @@
-import type { Post } from "#contract/content.ts";
+import type { PostBody } from "#contract/content.ts";
 import { goneStatus } from "#contract/errors.ts";
 import { readAccessToken } from "#web/access/read-access-token.ts";
 import { CallFailure } from "#web/client/call-failure.ts";
 import { client } from "#web/client/client.ts";
 import { isConnectionError } from "#web/lib/is-connection-error.ts";
+import { type PostFacts, postFacts } from "#web/lib/post-facts.ts";
 
 export type UnlockOutcome =
   /** `endsAtSec`: when access ends, in Unix seconds. */
-  | { kind: "open"; post: Post; endsAtSec: number | undefined }
+  | { kind: "open"; post: PostFacts; body: PostBody; endsAtSec: number | undefined }
   /** The token opens nothing any more. */
   | { kind: "refused" }
   /** The post was taken down since its page was made. */
@@ -22,7 +23,7 @@ export async function fetchUnlockedPost(slug: string, token: string, signal: Abo
     const { data } = await client.getPost({ params: { slug }, query: { alg: "AR_HS1GB" }, bearer: token, signal });
     return data.attributes.content === null
       ? { kind: "refused" }
-      : { kind: "open", post: data, endsAtSec: readAccessToken(token)?.expiresAtSec };
+      : { kind: "open", post: postFacts(data), body: data.attributes, endsAtSec: readAccessToken(token)?.expiresAtSec };
   } catch (error) {
     if (signal.aborted) throw error;
     return outcomeOfFailure(error);

@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
-import type { Post } from "#contract/content.ts";
+import type { PostBody } from "#contract/content.ts";
 import { paths } from "#contract/paths.ts";
 import { storeToken } from "#web/access/stored-token.ts";
 import { postProblemTexts } from "#web/i18n/post-problem-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import type { PostFacts } from "#web/lib/post-facts.ts";
 import { NoticeScreen } from "#web/shell/notice-screen.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -22,14 +23,14 @@ export default function GonePost() {
   const { accessToken } = readAccessState(state);
   const { username, slug: inPath } = useParams();
   const slug = askedSlug({ username, slug: inPath, query: new URLSearchParams(search) });
-  const [opened, setOpened] = useState<Post>();
+  const [opened, setOpened] = useState<{ post: PostFacts; body: PostBody }>();
   const [hasCode, setHasCode] = useState(false);
 
   useEffect(() => {
     const left = new AbortController();
     unlockPost({ slug, formerSlugs: [] }, accessToken, { signal: left.signal, onAsk: () => {} })
       .then((outcome) => {
-        if (outcome?.kind === "open" && !left.signal.aborted) setOpened(outcome.post);
+        if (outcome?.kind === "open" && !left.signal.aborted) setOpened(outcome);
       })
       .catch((error: unknown) => {
         if (!left.signal.aborted) throw error;
@@ -42,7 +43,7 @@ export default function GonePost() {
     void navigate(pathname + search, { state: { accessToken: token, accessCode }, replace: true });
   }
 
-  if (opened) return <PostScreen key={opened.id} post={opened} description={null} />;
+  if (opened) return <PostScreen key={opened.post.id} post={opened.post} body={opened.body} description={null} />;
   return (
     <NoticeScreen title={text.goneTitle}>
       <PageHead title={text.goneTitle} noIndex />

@@ -1,10 +1,10 @@
-import type { PostSummary } from "#contract/content.ts";
+import type { PostFacts } from "#web/lib/post-facts.ts";
 import { PayLink } from "./pay-link.tsx";
 import { PriceBar } from "./price-bar.tsx";
 import { PricePanel } from "./price-panel.tsx";
 
 interface LockedBodyProps {
-  post: PostSummary["attributes"];
+  post: PostFacts;
   onPay: () => void;
 }
 

@@ -1,13 +1,13 @@
-import type { PostSummary } from "#contract/content.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { postTexts } from "#web/i18n/post-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import type { PostFacts } from "#web/lib/post-facts.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Cover } from "#web/ui/cover.tsx";
 import { PayLink } from "./pay-link.tsx";
 
 interface PostCoverProps {
-  post: PostSummary["attributes"];
+  post: PostFacts;
   onPay?: () => void;
 }
 
@@ -30,8 +30,8 @@ export function PostCover({ post, onPay }: PostCoverProps) {
 }
 
 /** A landscape keeps its own shape; a tall picture stands whole in a square, or it would fill more than the window. */
-function CoverImage({ post }: { post: PostSummary["attributes"] }) {
-  const { width, height } = post.mainImage ?? { width: 4, height: 3 };
+function CoverImage({ post }: { post: PostFacts }) {
+  const { width, height } = post.image ?? { width: 4, height: 3 };
   const isTall = height > width;
   return (
     <Cover

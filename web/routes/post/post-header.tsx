@@ -1,4 +1,3 @@
-import type { PostSummary } from "#contract/content.ts";
 import { paths } from "#contract/paths.ts";
 import { undatedSec } from "#contract/undated.ts";
 import { useCategoryName } from "#web/i18n/category-name.ts";
@@ -6,7 +5,7 @@ import { formatDate } from "#web/i18n/date.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { postTexts } from "#web/i18n/post-texts.ts";
 import { useText } from "#web/i18n/text.ts";
-import { categoryOf } from "#web/lib/post-facts.ts";
+import type { PostFacts } from "#web/lib/post-facts.ts";
 import { rememberAuthor } from "#web/listing/remembered-author.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { HoldPaint } from "#web/ui/hold-paint.tsx";
@@ -15,7 +14,7 @@ import { PayLink } from "./pay-link.tsx";
 import { PostCover } from "./post-cover.tsx";
 
 interface PostHeaderProps {
-  post: PostSummary["attributes"];
+  post: PostFacts;
   /** Opens the payment modal from title and image; undefined where there is nothing to pay. */
   onPay?: () => void;
 }
@@ -24,8 +23,8 @@ interface PostHeaderProps {
 export function PostHeader({ post, onPay }: PostHeaderProps) {
   const language = useLanguage();
   const categoryName = useCategoryName();
-  const category = categoryOf(post);
-  const hasCover = Boolean(post.mainImage || post.mainImgSrc);
+  const { category } = post;
+  const hasCover = post.image !== undefined;
   return (
     <header
       className={classNames(
@@ -65,10 +64,10 @@ export function PostHeader({ post, onPay }: PostHeaderProps) {
   );
 }
 
-function Byline({ post }: { post: PostSummary["attributes"] }) {
+function Byline({ post }: { post: PostFacts }) {
   const language = useLanguage();
   const text = useText(postTexts);
-  const author = post.author.data.attributes;
+  const { author } = post;
   return (
     <div lang={language} className="flex items-center gap-3 self-start text-[0.9375rem]">
       {author.imgUrl && (

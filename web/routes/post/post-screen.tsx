@@ -1,8 +1,9 @@
 import { Suspense, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import type { Post } from "#contract/content.ts";
+import type { PostBody } from "#contract/content.ts";
 import { screenLanguageOf } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
+import type { PostFacts } from "#web/lib/post-facts.ts";
 import { LazyPaymentModal, preloadPaymentModal } from "#web/payment/lazy-payment-modal.tsx";
 import { usePurchaseEntry } from "#web/payment/use-purchase-entry.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
@@ -19,19 +20,20 @@ import { useHydrated } from "./use-hydrated.ts";
 import { LazyUnlockFailed, usePostAccess } from "./use-post-access.ts";
 
 interface PostScreenProps {
-  post: Post;
+  post: PostFacts;
+  /** As the page came with it: that of a free post is complete. */
+  body: PostBody;
   description: string | null;
   /** Under which names the browser may hold a token of this post; undefined where they are not known yet. */
   accessKeys?: readonly string[];
 }
 
 /** A post in its states: locked, opening, open; the payment modal over it (spec section 2). */
-export function PostScreen({ post, description, accessKeys }: PostScreenProps) {
-  const { access, retry } = usePostAccess(post, accessKeys);
+export function PostScreen({ post, body, description, accessKeys }: PostScreenProps) {
+  const { access, retry } = usePostAccess({ post, body, accessKeys });
   const purchase = usePurchaseEntry();
   const { accessCode } = readAccessState(useLocation().state);
   const hydrated = useHydrated();
-  const { attributes } = post;
   const article = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -46,15 +48,15 @@ export function PostScreen({ post, description, accessKeys }: PostScreenProps) {
         <LazyPostProblem notFound takesFocus />
       </Suspense>
     );
-  const openPurchase = () => purchase.open(attributes.slug);
+  const openPurchase = () => purchase.open(post.slug);
   const pay = access.kind === "locked" ? openPurchase : undefined;
-  const paying = pay && purchase.opened && (purchase.opened.slug ?? attributes.slug) === attributes.slug;
+  const paying = pay && purchase.opened && (purchase.opened.slug ?? post.slug) === post.slug;
   return (
     <>
       <PageHead
-        title={attributes.title}
+        title={post.title}
         description={description}
-        canonicalPath={paths.post(attributes.author.data.attributes.username, attributes.slug)}
+        canonicalPath={paths.post(post.author.username, post.slug)}
       />
       {hydrated && accessCode && access.kind !== "locked" && (
         <Suspense>
@@ -68,13 +70,13 @@ export function PostScreen({ post, description, accessKeys }: PostScreenProps) {
       )}
       <article
         ref={article}
-        lang={screenLanguageOf(attributes.language)}
+        lang={screenLanguageOf(post.language)}
         data-access={access.kind}
         onPointerEnter={pay && preloadPaymentModal}
         onFocus={pay && preloadPaymentModal}
       >
-        <PostHeader post={attributes} onPay={pay} />
-        {pay && <LockedBody post={attributes} onPay={pay} />}
+        <PostHeader post={post} onPay={pay} />
+        {pay && <LockedBody post={post} onPay={pay} />}
         {pay && !hydrated && <OpeningFromFirstPaint />}
         {access.kind === "opening" && <Unlocking />}
         {access.kind === "failed" && (
@@ -83,10 +85,10 @@ export function PostScreen({ post, description, accessKeys }: PostScreenProps) {
           </Suspense>
         )}
         {access.kind === "open" && (
-          <UnlockedBody post={access.post.attributes} endsAtSec={access.endsAtSec} onPayAgain={openPurchase} />
+          <UnlockedBody body={access.body} endsAtSec={access.endsAtSec} onPayAgain={openPurchase} />
         )}
       </article>
-      <SharePost post={attributes} className={access.kind === "open" ? "article-column" : "page-column"} />
+      <SharePost post={post} className={access.kind === "open" ? "article-column" : "page-column"} />
       {pay && !hydrated && <PaymentOpening atOnce={false} />}
       {hydrated && paying && (
         <Suspense fallback={<PaymentOpening atOnce />}>

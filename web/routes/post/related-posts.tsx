@@ -1,10 +1,10 @@
-import type { PostSummary } from "#contract/content.ts";
 import { postTexts } from "#web/i18n/post-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import type { PostFacts } from "#web/lib/post-facts.ts";
 import { PostGrid } from "#web/listing/post-grid.tsx";
 
 /** Related posts, locked or open; in two columns the third would be alone. */
-export function RelatedPosts({ posts }: { posts: readonly PostSummary[] }) {
+export function RelatedPosts({ posts }: { posts: readonly PostFacts[] }) {
   const text = useText(postTexts);
   if (posts.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from "react";
+import { Suspense } from "react";
 import { isRouteErrorResponse, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { goneStatus } from "#contract/errors.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
@@ -12,6 +12,7 @@ import { isConnectionError } from "#web/lib/is-connection-error.ts";
 import { ErrorScreen } from "#web/shell/error-screen.tsx";
 import "./article.css";
 import "./printed-post.css";
+import { postFacts } from "#web/lib/post-facts.ts";
 import { LazyGonePost } from "./lazy-gone-post.tsx";
 import { LazyPostProblem } from "./lazy-post-problem.tsx";
 import { askedSlug, movedTo } from "./post-address.ts";
@@ -29,22 +30,23 @@ export { revalidatesUnlessPurchaseCloses as shouldRevalidate } from "#web/paymen
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const asked = { username: params.username, slug: params.slug, query: url.searchParams };
   const { calls } = getAppContext(context);
-  const page = await answerCall(calls.getPostPage({ slug: askedSlug(asked), related: relatedShown }));
-  const { attributes } = page.post;
+  const { post, body, related } = await answerCall(
+    calls.getPostPage({ slug: askedSlug(asked), related: relatedShown }),
+  );
+  const { attributes } = post;
   const address = movedTo(attributes, asked);
   if (address) throw redirect(address, 301);
-  const description = postDescription({ ...attributes, ...page.body });
+  const description = postDescription({ ...attributes, ...body });
   const accessKeys = attributes.accessType === "PAID" ? await accessKeysOf(attributes) : [];
   describePage(context, { ...postHead(getAppContext(context), attributes, description), accessKeys });
-  return { ...page, description, accessKeys };
+  return { post: postFacts(post), body, related: related.map(postFacts), description, accessKeys };
 }
 
 export default function PostRoute() {
-  const { post: summary, body, related, description, accessKeys } = useLoaderData<typeof loader>();
-  const post = useMemo(() => ({ id: summary.id, attributes: { ...summary.attributes, ...body } }), [summary, body]);
+  const { post, body, related, description, accessKeys } = useLoaderData<typeof loader>();
   return (
     <>
-      <PostScreen key={post.id} post={post} description={description} accessKeys={accessKeys} />
+      <PostScreen key={post.id} post={post} body={body} description={description} accessKeys={accessKeys} />
       <RelatedPosts posts={related} />
     </>
   );

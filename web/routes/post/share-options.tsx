@@ -1,22 +1,22 @@
 import type { ReactNode } from "react";
-import type { PostSummary } from "#contract/content.ts";
 import { embedSize, writeEmbedCode } from "#contract/embed-code.ts";
 import { screenLanguageOf } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
 import { shareTexts } from "#web/i18n/share-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import type { PostFacts } from "#web/lib/post-facts.ts";
 import { useRootData } from "#web/lib/root-data.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 
 /** The post's address to copy or to hand to the device's share sheet, and the code of its card for other sites. */
-export default function ShareOptions({ post }: { post: PostSummary["attributes"] }) {
+export default function ShareOptions({ post }: { post: PostFacts }) {
   const text = useText(shareTexts);
   const origin = useRootData()?.publicUrl ?? "";
-  const { username } = post.author.data.attributes;
+  const { username } = post.author;
   const address = origin + paths.post(username, post.slug);
-  const code = writeEmbedCode(post, { origin, ...embedSize });
+  const code = writeEmbedCode({ ...post, username }, { origin, ...embedSize });
   const card = paths.inLanguage(paths.embed(username, post.slug), screenLanguageOf(post.language));
   return (
     <div className="grid max-w-[40rem] gap-8 pt-2 pb-8">

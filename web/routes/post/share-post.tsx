@@ -1,11 +1,11 @@
 import { type ComponentType, lazy, Suspense, useState } from "react";
-import type { PostSummary } from "#contract/content.ts";
 import { postTexts } from "#web/i18n/post-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import type { PostFacts } from "#web/lib/post-facts.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 interface ShareProps {
-  post: PostSummary["attributes"];
+  post: PostFacts;
 }
 
 // No post fails for what is on its margin.

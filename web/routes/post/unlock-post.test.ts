@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { storeToken } from "#web/access/stored-token.ts";
+import { examplePost } from "#web/payment/example-post.ts";
 import { unlockPost } from "./unlock-post.ts";
 
 const tokenOf = (purchase: string) =>
@@ -20,7 +21,7 @@ beforeEach(() => {
     const token = headers.Authorization.slice("Bearer ".length);
     asked.push(token);
     if (token !== good) return Response.json({ error: "ACCESS_REQUIRED" }, { status: 401 });
-    return Response.json({ data: { id: "1", attributes: { content: "<p>Open.</p>" } } });
+    return Response.json({ data: { id: "1", attributes: { ...examplePost.attributes, content: "<p>Open.</p>" } } });
   });
 });
 afterEach(() => vi.unstubAllGlobals());

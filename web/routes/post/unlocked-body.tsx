@@ -1,10 +1,10 @@
 import { Suspense } from "react";
-import type { Post } from "#contract/content.ts";
+import type { PostBody } from "#contract/content.ts";
 import { LazyAccessEnd, LazyDownloads } from "./lazy-opened-parts.tsx";
 import { usePhotoViewer } from "./use-photo-viewer.tsx";
 
 interface UnlockedBodyProps {
-  post: Post["attributes"];
+  body: PostBody;
   /** When access ends, in Unix seconds; undefined for a free post. */
   endsAtSec: number | undefined;
   /** Opens the purchase for readers whose access has ended. */
@@ -12,8 +12,8 @@ interface UnlockedBodyProps {
 }
 
 /** The body, sanitised by the server, and its files. */
-export function UnlockedBody({ post, endsAtSec, onPayAgain }: UnlockedBodyProps) {
-  const { region, handlers, viewer } = usePhotoViewer(post.content);
+export function UnlockedBody({ body, endsAtSec, onPayAgain }: UnlockedBodyProps) {
+  const { region, handlers, viewer } = usePhotoViewer(body.content);
   return (
     <div ref={region} {...handlers}>
       {endsAtSec && (
@@ -22,10 +22,10 @@ export function UnlockedBody({ post, endsAtSec, onPayAgain }: UnlockedBodyProps)
         </Suspense>
       )}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server stores and sends sanitised HTML only */}
-      <div className="post-body article mt-12 md:mt-16" dangerouslySetInnerHTML={{ __html: post.content ?? "" }} />
-      {post.mediaFiles.data.length > 0 && (
+      <div className="post-body article mt-12 md:mt-16" dangerouslySetInnerHTML={{ __html: body.content ?? "" }} />
+      {body.mediaFiles.data.length > 0 && (
         <Suspense fallback={null}>
-          <LazyDownloads files={post.mediaFiles.data} onPayAgain={onPayAgain} />
+          <LazyDownloads files={body.mediaFiles.data} onPayAgain={onPayAgain} />
         </Suspense>
       )}
       {viewer}

@@ -1,9 +1,10 @@
 import { lazy, useEffect, useLayoutEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { Post } from "#contract/content.ts";
+import type { PostBody } from "#contract/content.ts";
 import { paths } from "#contract/paths.ts";
 import { isRunning, storedTokens } from "#web/access/stored-tokens.ts";
 import { showOfflineNotice } from "#web/lib/offline-step.ts";
+import type { PostFacts } from "#web/lib/post-facts.ts";
 import { readAccessState } from "./access-state.ts";
 import { preloadOpenedParts } from "./lazy-opened-parts.tsx";
 import { useHydrated } from "./use-hydrated.ts";
@@ -24,23 +25,27 @@ export type PostAccess =
   | { kind: "locked"; hasEnded?: boolean }
   | { kind: "opening" }
   /** `endsAtSec`: when access ends, in Unix seconds; undefined for a free post. */
-  | { kind: "open"; post: Post; endsAtSec?: number | undefined }
+  | { kind: "open"; body: PostBody; endsAtSec?: number | undefined }
   | { kind: "missing" }
   /** `offline`: for want of a connection. */
   | { kind: "failed"; offline: boolean };
+
+interface ReadablePost {
+  post: PostFacts;
+  /** As the page came with it: that of a free post is complete. */
+  body: PostBody;
+  accessKeys: readonly string[] | undefined;
+}
 
 /**
  * Opens a paid post in the browser with the token that the navigation carries or that was stored (spec section 4). The server's
  * page is always the locked one; where a running token is at hand the post is opening from the first paint on. `accessKeys` name
  * its place in the storage. `retry` asks again after the content did not arrive.
  */
-export function usePostAccess(
-  post: Post,
-  accessKeys: readonly string[] | undefined,
-): { access: PostAccess; retry: () => void } {
+export function usePostAccess({ post, body, accessKeys }: ReadablePost): { access: PostAccess; retry: () => void } {
   const navigate = useNavigate();
   const { accessToken: carried, accessCode } = readAccessState(useLocation().state);
-  const { slug, accessType } = post.attributes;
+  const { slug, accessType } = post;
   const isFree = accessType === "FREE";
   const hydrated = useHydrated();
   const [known, setKnown] = useState<PostAccess>();
@@ -62,7 +67,7 @@ export function usePostAccess(
         preloadOpenedParts({ withCode: accessCode !== undefined });
         setKnown((now) => (now?.kind === "open" ? now : { kind: "opening" }));
       };
-      const outcome = await unlocking.unlockPost(post.attributes, carried, { signal: left.signal, onAsk });
+      const outcome = await unlocking.unlockPost(post, carried, { signal: left.signal, onAsk });
       if (left.signal.aborted) return;
       if (outcome?.kind === "tooMany") return void navigate(paths.tooManyRequests);
       setKnown(!outcome || outcome.kind === "refused" ? { kind: "locked", hasEnded: outcome !== undefined } : outcome);
@@ -79,7 +84,7 @@ export function usePostAccess(
   }, [hydrated]);
 
   const retry = () => setAttempt((made) => made + 1);
-  if (isFree) return { access: { kind: "open", post }, retry };
+  if (isFree) return { access: { kind: "open", body }, retry };
   const isExpected = () => hydrated && [carried ?? "", ...storedTokens(accessKeys ?? [])].some(isRunning);
   return { access: known ?? { kind: isExpected() ? "opening" : "locked" }, retry };
 }

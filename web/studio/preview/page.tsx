@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { CallReply } from "#contract/call.ts";
 import type { Calls } from "#contract/calls.ts";
-import type { Author, Post } from "#contract/content.ts";
+import type { Author, PostSummary } from "#contract/content.ts";
 import { screenLanguageOf } from "#contract/languages.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import type { StudioPost } from "#contract/studio.ts";
@@ -15,6 +15,7 @@ import { LockedBody } from "#web/routes/post/locked-body.tsx";
 import { PostHeader } from "#web/routes/post/post-header.tsx";
 import { UnlockedBody } from "#web/routes/post/unlocked-body.tsx";
 import "#web/routes/post/article.css";
+import { postFacts } from "#web/lib/post-facts.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { getSession, requireCreator } from "#web/shell/require-session.ts";
 import { Shell } from "#web/shell/shell.tsx";
@@ -36,29 +37,31 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     answerCall(calls.getCreator({ params: { username } })),
   ]);
   const { as, shell } = readPreviewQuery(url.searchParams, language);
-  const post = previewedPost(piece.data, creator.data.attributes, preview.data);
-  return { post, shell, isLocked: as === "locked" && post.accessType === "PAID" };
+  const post = postFacts(previewedPost(piece.data, creator.data.attributes, preview.data));
+  const body = { content: preview.data.html, mediaFiles: preview.data.mediaFiles };
+  return { post, body, shell, isLocked: as === "locked" && post.accessType === "PAID" };
 }
 
 type Preview = CallReply<Calls["previewStudioPost"]>["data"];
 
 /** The draft in the shape of a published post. */
-function previewedPost({ attributes }: StudioPost, author: Author, preview: Preview): Post["attributes"] {
+function previewedPost({ id, attributes }: StudioPost, author: Author, { mainImage }: Preview): PostSummary {
   const { title, slug, excerpt, language, accessType, price, categories } = attributes;
-  const { html, mainImage, mediaFiles } = preview;
   const named = categories.map((name) => ({ id: name, attributes: { name } }));
   return {
-    ...{ title, slug, formerSlugs: [], excerpt, language, accessType, price },
-    ...{ mainImgSrc: mainImage?.url ?? null, mainImage, publishedDate: undatedSec },
-    author: { data: { id: author.username, attributes: author } },
-    ...{ categories: { data: named }, category_premiums: { data: named } },
-    ...{ content: html, mediaFiles },
+    id,
+    attributes: {
+      ...{ title, slug, formerSlugs: [], excerpt, language, accessType, price },
+      ...{ mainImgSrc: mainImage?.url ?? null, mainImage, publishedDate: undatedSec },
+      author: { data: { id: author.username, attributes: author } },
+      ...{ categories: { data: named }, category_premiums: { data: named } },
+    },
   };
 }
 
 /** The page that readers will see, for viewing only. */
 export default function PreviewPage() {
-  const { post: saved, shell, isLocked } = useLoaderData<typeof loader>();
+  const { post: saved, body, shell, isLocked } = useLoaderData<typeof loader>();
   const post = { ...saved, ...useLiveFields() };
   const text = useText(studioPreviewTexts);
   const nothing = () => {};
@@ -70,9 +73,9 @@ export default function PreviewPage() {
           <article lang={screenLanguageOf(post.language)}>
             <PostHeader post={post} {...(isLocked && { onPay: nothing })} />
             {isLocked && <LockedBody post={post} onPay={nothing} />}
-            {!isLocked && post.content === null && <p className="article-column mt-12 text-muted">{text.unusable}</p>}
-            {!isLocked && post.content !== null && (
-              <UnlockedBody post={post} endsAtSec={undefined} onPayAgain={nothing} />
+            {!isLocked && body.content === null && <p className="article-column mt-12 text-muted">{text.unusable}</p>}
+            {!isLocked && body.content !== null && (
+              <UnlockedBody body={body} endsAtSec={undefined} onPayAgain={nothing} />
             )}
           </article>
         </Shell>

@@ -39,6 +39,6 @@ export function writeOEmbed(
     }),
     width,
     height,
-    html: writeEmbedCode(post, { origin, width, height }),
+    html: writeEmbedCode({ ...post, username }, { origin, width, height }),
   };
 }
