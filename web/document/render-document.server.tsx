@@ -20,14 +20,15 @@ export async function renderDocument(
   url: URL,
   context: RouterContextProvider,
 ): Promise<RenderedDocument> {
-  const { serverHandoffStream: _, ...entryOfScreen } = entry;
+  const ofBranch = withoutOtherRoutes(entry);
+  const { serverHandoffStream: _, ...entryOfScreen } = ofBranch;
   const html = renderToString(
     <DocumentPart value="screen">
       <ServerRouter context={entryOfScreen} url={url} />
     </DocumentPart>,
   );
   if (html.includes(missingPart)) throw new Error("A part of the page failed, or was not ready when it was rendered");
-  const { head, end, data, scripts } = await renderFrame(entry, url);
+  const { head, end, data, scripts } = await renderFrame(ofBranch, url);
   const described = describedPage(context);
   const headStart = placeOf(html, "<head>") + "<head>".length;
   const headEnd = placeOf(html, "</head>");
@@ -44,4 +45,11 @@ export async function renderDocument(
     ],
     scripts: described?.accessKeys?.length ? [...scripts, openingScript] : scripts,
   };
+}
+
+/** The framework prepares every route of the manifest at each of the two renderings: some fifty, of which a page has two or three. */
+function withoutOtherRoutes(entry: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = entry;
+  const routes = Object.fromEntries(staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]]));
+  return { ...entry, manifest: { ...manifest, routes } };
 }

@@ -2,35 +2,44 @@ import { createContext, type ReactNode, useContext, useState } from "react";
 import type { ScreenLanguage } from "#contract/languages.ts";
 import { useRootData } from "#web/lib/root-data.ts";
 
-interface LanguageOverride {
-  language: ScreenLanguage | undefined;
-  override: (language: ScreenLanguage | undefined) => void;
-}
+const Language = createContext<ScreenLanguage | undefined>(undefined);
+const OverrideLanguage = createContext<(language: ScreenLanguage | undefined) => void>(() => {});
 
-const Override = createContext<LanguageOverride>({ language: undefined, override: () => {} });
-
-/** Lets a screen put the whole page into another language than the visitor's, as a payment's result follows its order. */
+/**
+ * Decides the language of the page: the one that a screen put it into, as a payment's result follows its order, else the
+ * visitor's. Where the root could not load, it stays what it has been so far.
+ */
 export function LanguageProvider({ children }: { children: ReactNode }) {
-  const [language, override] = useState<ScreenLanguage>();
-  return <Override value={{ language, override }}>{children}</Override>;
+  const [chosen, override] = useState<ScreenLanguage>();
+  const root = useRootData();
+  const language = chosen ?? root?.language ?? languageOfDocument();
+  return (
+    <OverrideLanguage value={override}>
+      <Language value={language}>{children}</Language>
+    </OverrideLanguage>
+  );
 }
 
 /** Puts what is inside into a language of its own, whatever the page's is. */
 export function InLanguage({ language, children }: { language: ScreenLanguage; children: ReactNode }) {
-  return <Override value={{ language, override: () => {} }}>{children}</Override>;
+  return (
+    <OverrideLanguage value={ignore}>
+      <Language value={language}>{children}</Language>
+    </OverrideLanguage>
+  );
 }
 
 /** Puts the whole page into a language; undefined gives it back the visitor's. */
-export function useOverrideLanguage(): LanguageOverride["override"] {
-  return useContext(Override).override;
+export function useOverrideLanguage(): (language: ScreenLanguage | undefined) => void {
+  return useContext(OverrideLanguage);
 }
 
-/** The language of the screen: the root loader's, or where that failed, what the page has been in so far. */
+/** The language of the screen. */
 export function useLanguage(): ScreenLanguage {
-  const { language } = useContext(Override);
-  const root = useRootData();
-  return language ?? root?.language ?? languageOfDocument();
+  return useContext(Language) ?? languageOfDocument();
 }
+
+const ignore = () => {};
 
 function languageOfDocument(): ScreenLanguage {
   return typeof document !== "undefined" && document.documentElement.lang === "es" ? "es" : "en";
