@@ -20,15 +20,15 @@ export async function renderDocument(
   url: URL,
   context: RouterContextProvider,
 ): Promise<RenderedDocument> {
-  const ofBranch = withoutOtherRoutes(entry);
-  const { serverHandoffStream: _, ...entryOfScreen } = ofBranch;
+  const ofPage = withoutOtherRoutes(entry);
+  const { serverHandoffStream: _, ...entryOfScreen } = ofPage;
   const html = renderToString(
     <DocumentPart value="screen">
       <ServerRouter context={entryOfScreen} url={url} />
     </DocumentPart>,
   );
   if (html.includes(missingPart)) throw new Error("A part of the page failed, or was not ready when it was rendered");
-  const { head, end, data, scripts } = await renderFrame(ofBranch, url);
+  const { head, end, data, scripts } = await renderFrame(ofPage, url);
   const described = describedPage(context);
   const headStart = placeOf(html, "<head>") + "<head>".length;
   const headEnd = placeOf(html, "</head>");
@@ -47,7 +47,7 @@ export async function renderDocument(
   };
 }
 
-/** The framework prepares every route of the manifest at each of the two renderings: some fifty, of which a page has two or three. */
+/** Names only the page's own routes in the manifest: the framework prepares all that it finds there, at both renderings (decision 144). */
 function withoutOtherRoutes(entry: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = entry;
   const routes = Object.fromEntries(staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]]));

@@ -15,8 +15,8 @@ export interface PostImage {
 }
 
 /**
- * What screens show and send of a post. Flat, and without the fields that no screen reads: the server hands these facts to
- * the browser with every page, one value at a time (decision 144).
+ * A post as readers' screens get it: flat, without fields that no screen reads. The framework hands a page's data to the
+ * browser one value at a time (decision 144).
  */
 export interface PostFacts
   extends Pick<

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { applicationReasons } from "#contract/application-reasons.ts";
 import { applicationStates, declineReasons, systemReasons } from "#contract/application-rules.ts";
 import { screenLanguages } from "#contract/languages.ts";
+import { InLanguage } from "#web/i18n/language.tsx";
 import { ApplicationState } from "./application-state.tsx";
 
 const plain = {
@@ -12,9 +13,13 @@ const plain = {
 };
 
 function show(language: "en" | "es", props: Parameters<typeof ApplicationState>[0]): string {
-  const Screen = createRoutesStub([{ id: "root", path: "/", Component: () => <ApplicationState {...props} /> }]);
-  const loaded = { loaderData: { root: { language } } };
-  return renderToStaticMarkup(<Screen hydrationData={loaded} />).replaceAll("&#x27;", "'");
+  const Component = () => (
+    <InLanguage language={language}>
+      <ApplicationState {...props} />
+    </InLanguage>
+  );
+  const Screen = createRoutesStub([{ id: "root", path: "/", Component }]);
+  return renderToStaticMarkup(<Screen />).replaceAll("&#x27;", "'");
 }
 
 test.each([...declineReasons, ...systemReasons])(
