@@ -62,7 +62,7 @@ function startOf(text: string): number {
   }
 }
 
-/** The closing line may be indented at most as far as the opening one. */
+/** The block between two fences; undefined without an opening one. The closing fence is indented no further than it. */
 function fencedBlock(text: string, start: number): Block | undefined {
   const opening = lineAt(text, start);
   const [, marks = "", format] = fence.exec(opening.slice(0, 250)) ?? [];
@@ -104,7 +104,7 @@ function tooLong(): ImportError {
   return new ImportError(`the front matter is longer than ${maxLength / 1_024} kB, or has no end`);
 }
 
-/** From the opening brace to the matching one, skipping quoted text. */
+/** The block from the opening brace to its match. Braces in quoted text do not count. */
 function jsonBlock(text: string, start: number): Block {
   let depth = 0;
   let isQuoted = false;

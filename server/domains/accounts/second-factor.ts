@@ -22,7 +22,7 @@ import { stepOfCode, toBase32, totpUri } from "./totp.ts";
 
 /**
  * Requires a session that proved a second factor, if the account has one: otherwise a mailed code alone could replace
- * the factors. Throws SECOND_FACTOR_REQUIRED.
+ * the factors. Throws SECOND_FACTOR_REQUIRED, or STEP_UP_REQUIRED if the proof is too old.
  */
 export async function requireFactorToChangeFactors(
   deps: AccountsDeps,

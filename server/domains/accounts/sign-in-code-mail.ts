@@ -9,7 +9,7 @@ export const signInCodeMail = accountJobs.defineMail({
   kind: "sign-in-code",
   async write({ db, keys, brandName, supportEmail }, codeId) {
     const mailed = await findMailedCode(db, codeId);
-    if (!mailed) throw new Error("The sign-in code of a mail has ended");
+    if (!mailed) throw new Error("The sign-in code of this mail is expired or used");
     const code = deriveSignInCode(keys, codeId, mailed.keyId);
     const text = signInCodeTexts[mailed.language];
     const body = [

@@ -1,6 +1,6 @@
 import { equalInConstantTime, hmac, type Keys } from "#server/platform/keys/keys.ts";
 
-/** The eight digits of a code, derived from the id of its row. Throws if its key is lost. */
+/** The eight digits of a code, derived from the id of its row. Throws if the application's secrets do not include its key. */
 export function deriveSignInCode(keys: Keys, codeId: string, keyId: string): string {
   const key = keys.byId("sign-in-code", keyId);
   if (!key) throw new Error(`The key ${keyId} of a sign-in code is not among the application's secrets`);

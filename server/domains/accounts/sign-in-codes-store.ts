@@ -58,7 +58,7 @@ const findMailed = prepared(
    WHERE c.id = $1 AND c.expires_at > app_now() AND c.used_at IS NULL`,
 );
 
-/** The data of a code's mail; undefined once the code has ended. */
+/** The data of a code's mail; undefined once the code is expired or used. */
 export function findMailedCode(
   db: Queryable,
   id: string,
@@ -71,7 +71,7 @@ const deleteExpired = prepared(
   "DELETE FROM sign_in_codes WHERE expires_at <= app_now() - interval '1 hour'",
 );
 
-/** Deletes codes an hour after their end: until then a late attempt gets CODE_EXPIRED. */
+/** Deletes codes an hour after they expire: until then a late attempt gets CODE_EXPIRED. */
 export async function deleteExpiredCodes(db: Queryable): Promise<void> {
   await rows(db, deleteExpired());
 }

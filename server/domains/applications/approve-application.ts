@@ -8,9 +8,9 @@ import type { ApplicationRow } from "./store.ts";
 import { suggestUsername } from "./suggest-username.ts";
 
 /**
- * Opens the applicant's account and creator profile, where they do not exist, and links them. The profile's public
+ * Opens the applicant's account and creator profile, where they do not exist, and links them. The profile's public e-mail
  * address is the support address, never the applicant's own. Returns the username of a new profile; null if the account
- * publishes already. Throws USERNAME_UNAVAILABLE for a taken, reserved or invalid username.
+ * has a profile already. Throws USERNAME_UNAVAILABLE for a taken, reserved or invalid username.
  */
 export async function approveApplication(
   deps: Pick<ApplicationsDeps, "keys" | "accounts" | "creators" | "supportEmail">,

@@ -6,8 +6,8 @@ import { claimFor, lockApplication } from "./store.ts";
 import { whyBarred } from "./why-barred.ts";
 
 /**
- * Claims an application for a reviewer. Returns the end of the claim. Throws NOT_FOUND, OWN_CASE, STATE_CHANGED once it
- * is decided, CLAIMED_BY_ANOTHER.
+ * Claims an application for a reviewer. Returns the end of the claim. Throws NOT_FOUND, OWN_CASE for a reviewer who must
+ * not decide on it, STATE_CHANGED if it waits for no decision, CLAIMED_BY_ANOTHER.
  */
 export async function claimApplication(deps: ApplicationsDeps, id: string, principal: Principal): Promise<Date> {
   const { accountId } = principal;

@@ -18,18 +18,22 @@ export interface ProviderAudit {
   compared: number;
 }
 
-/** Compares the provider's movements of a span with the ledger's, and lists foreign ones. */
+/**
+ * Compares the provider's movements of a span with the ledger's, and lists foreign ones. A movement after `lateSec` (Unix
+ * seconds) that the ledger does not have yet is pending, not a problem.
+ */
 export async function auditProvider(
   parts: AuditDeps,
   span: { sinceSec: number; untilSec: number; lateSec: number },
 ): Promise<ProviderAudit> {
   const { compared, differences } = await parts.ledger.matchMovements(span);
   const found: ProviderAudit = { problems: [], pending: 0, foreign: [], compared };
-  for (const difference of differences) await explain(parts, span.lateSec, difference, found);
+  for (const difference of differences) await classify(parts, span.lateSec, difference, found);
   return found;
 }
 
-async function explain(
+/** Adds a difference to the result: a problem, a pending or a foreign movement, or nothing if it is settled by now. */
+async function classify(
   parts: AuditDeps,
   lateSec: number,
   difference: MovementDifference,

@@ -39,7 +39,7 @@ export function listReviews(db: Queryable, { limit, offset }: { limit: number; o
   return rows(db, list(limit, offset));
 }
 
-/** How many drafts are under review, by the database's clock. */
+/** The number of drafts under review, and the database's time. */
 export function countReviews(db: Queryable): Promise<{ total: number; now: Date }> {
   return oneRow(db, count());
 }

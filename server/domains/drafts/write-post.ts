@@ -65,7 +65,7 @@ function toPost(
 }
 
 /**
- * When readers see the post. Undefined keeps its date. Throws `InvalidDraft` if a future date would hide a public post.
+ * When readers see the post; undefined for a public post, which keeps its date. Throws `InvalidDraft` if a future date would hide a public post.
  */
 function publicationDate(
   publishAt: Date | undefined,

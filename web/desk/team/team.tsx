@@ -24,7 +24,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { members: data };
 }
 
-/** Invites a member, or sets the roles of one. */
+/** Invites a member. A form with an id sets the roles of that member instead. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const app = getAppContext(context);
   return answerForm(request, app, async (posted) => {

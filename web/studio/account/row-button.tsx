@@ -9,7 +9,7 @@ interface RowButtonProps {
   children: string;
 }
 
-/** A row's button: a plain form, which works without scripts. */
+/** The button that removes the passkey or ends the session of a row: a form of its own, which works without scripts. */
 export function RowButton({ intent, id, label, children }: RowButtonProps) {
   return (
     <form method="post" action={staffPaths.studioAccount}>

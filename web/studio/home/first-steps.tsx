@@ -11,14 +11,14 @@ interface FirstStepsProps {
   username: string | null;
   hasProfile: boolean;
   hasPiece: boolean;
-  hasPrice: boolean;
+  hasChosenPrice: boolean;
   hasPublished: boolean;
 }
 
 /** The steps from a new account to the first sale, with completed ones ticked. */
-export function FirstSteps({ username, hasProfile, hasPiece, hasPrice, hasPublished }: FirstStepsProps) {
+export function FirstSteps({ username, hasProfile, hasPiece, hasChosenPrice, hasPublished }: FirstStepsProps) {
   const text = useText(studioHomeTexts);
-  const done = [hasProfile, hasPiece, hasPrice, hasPublished].filter(Boolean).length;
+  const done = [hasProfile, hasPiece, hasChosenPrice, hasPublished].filter(Boolean).length;
   return (
     <section className="mt-8 border-t border-hairline pt-5">
       <h2 className="text-lg">
@@ -39,7 +39,7 @@ export function FirstSteps({ username, hasProfile, hasPiece, hasPrice, hasPublis
         <Step title={text.piece} isDone={hasPiece}>
           {text.pieceText}
         </Step>
-        <Step title={text.price} isDone={hasPrice}>
+        <Step title={text.price} isDone={hasChosenPrice}>
           {text.priceText}
         </Step>
         <Step title={text.publish} isDone={hasPublished}>

@@ -20,7 +20,7 @@ const latestShown = 5;
 /** How many waiting pieces the home explains. */
 const waitingShown = 10;
 
-/** The creator, their waiting pieces and their newest pieces. */
+/** The creator, their waiting pieces and the pieces that they changed last. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const app = getAppContext(context);
   const session = getSession(context);
@@ -43,7 +43,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     hasPasskey: session.factors.passkeys > 0,
     latest: latest.data.slice(0, latestShown),
     hasPiece: latest.meta.pagination.total > 0,
-    hasPrice: latest.data.some(({ attributes }) => attributes.price !== null || attributes.accessType === "FREE"),
+    hasChosenPrice: latest.data.some(({ attributes }) => attributes.price !== null || attributes.accessType === "FREE"),
     hasPublished: (published?.meta.pagination.total ?? 0) > 0,
     waiting: (await Promise.all(details)).map(({ data }) => data),
   };
@@ -53,7 +53,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function StudioHome() {
   const text = useText(studioHomeTexts);
   const home = useLoaderData<typeof loader>();
-  const isNew = !(home.hasProfile && home.hasPiece && home.hasPrice && home.hasPublished);
+  const isNew = !(home.hasProfile && home.hasPiece && home.hasChosenPrice && home.hasPublished);
   return (
     <>
       <StudioHeading title={text.hello(home.name)}>

@@ -26,7 +26,7 @@ export const handle = { audience: "creator", frame: "inner" } satisfies PageHand
 
 export const middleware = [requireCreator];
 
-/** The saved text as the server renders it for readers, and the creator's name. */
+/** The saved draft as readers will get it, in the creator's name. */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { calls, language } = getAppContext(context);
   const id = { id: params.id ?? "" };

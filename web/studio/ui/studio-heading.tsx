@@ -9,7 +9,7 @@ interface StudioHeadingProps {
   children?: ReactNode;
 }
 
-/** The title of a screen with its one primary action. */
+/** The title of a screen and of the browser's tab, with the screen's one primary action. */
 export function StudioHeading({ title, lead, children }: StudioHeadingProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">

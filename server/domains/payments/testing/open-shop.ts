@@ -19,13 +19,13 @@ export async function openShop(options: TestProductOptions = {}) {
     product,
     control,
     post,
-    /** The post, bought by a new reader with a card that works, down to the token. */
+    /** A new reader buys the post with a working card, and gets an access token. */
     async purchase() {
       const reader = newReader();
       const bought = await buy(product, post, reader);
       return { ...bought, reader, id: bought.paymentIntentId, token: String(bought.status.accessToken) };
     },
-    /** The same up to the confirmed card, before the shop knows of it. */
+    /** A new reader confirms a card; the shop has not heard of the payment yet. */
     async payWith(
       card: string,
       { language, changed }: { language?: "English" | "Spanish"; changed?: { amount: number } } = {},
@@ -56,12 +56,12 @@ export async function openShop(options: TestProductOptions = {}) {
       if (!rows[0]) throw new Error("The free payment is not settled");
       return rows[0];
     },
-    /** The reply to an access token now. */
+    /** The status of a request for the post with an access token. */
     async read({ token }: { token: string }): Promise<number> {
       const path = `/api/content/post/${post.slug}?alg=AR_HS1GB`;
       return (await new TestBrowser(product.url).get(path, { authorization: `Bearer ${token}` })).status;
     },
-    /** The reply to the code of a purchase on another device. */
+    /** Redeems the code of a purchase in another browser. */
     redeem: ({ reader, status }: { reader: Reader; status: { accessCode: string } }) =>
       new TestBrowser(product.url).post("/api/payments/validate-code", {
         email: reader.email,
@@ -70,7 +70,7 @@ export async function openShop(options: TestProductOptions = {}) {
         code: status.accessCode,
       }),
     /** The reader's mails other than code and receipt, newest first. */
-    async told({ reader }: { reader: Pick<Reader, "email"> }) {
+    async otherMails({ reader }: { reader: Pick<Reader, "email"> }) {
       const mails = (await product.mails()).filter(({ to }) => to === reader.email);
       return mails.filter(({ subject }) => !/code|receipt|código|recibo/.test(subject));
     },
