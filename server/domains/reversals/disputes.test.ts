@@ -20,7 +20,7 @@ describe("a dispute", () => {
     await shop.delivered();
     expect(await shop.read(bought)).toBe(200);
     expect((await shop.redeem(bought)).body.accessCode).toBe(bought.status.accessCode);
-    const subjects = (await shop.told(bought)).map(({ subject }) => subject);
+    const subjects = (await shop.otherMails(bought)).map(({ subject }) => subject);
     expect(subjects.sort()).toEqual(["You have access again", "Your bank is reviewing a payment"]);
     await shop.product.database.shiftClock("70 hours 59 minutes");
     expect(await shop.read(bought)).toBe(200);
@@ -80,13 +80,13 @@ describe("a dispute", () => {
     const { id } = await shop.control.dispute(bought.id, { inquiry: true });
     await shop.delivered();
     expect(await shop.read(bought)).toBe(200);
-    expect(await shop.told(bought)).toEqual([]);
+    expect(await shop.otherMails(bought)).toEqual([]);
     const alerts = await shop.rows("SELECT kind FROM alerts WHERE subject_id = $1", [id]);
     expect(alerts).toEqual([{ kind: "dispute-opened" }]);
     await shop.control.escalateInquiry(id);
     await shop.delivered();
     expect(await shop.read(bought)).toBe(401);
-    expect((await shop.told(bought)).map(({ subject }) => subject)).toEqual(["Your bank is reviewing a payment"]);
+    expect((await shop.otherMails(bought)).map(({ subject }) => subject)).toEqual(["Your bank is reviewing a payment"]);
   });
 
   test("needs no attention after an inquiry once the bank closes it", async () => {
@@ -107,7 +107,7 @@ describe("a dispute", () => {
       const found = await operations.findPurchases("tests", { email: each.reader.email, slug: undefined });
       expect(found.map(({ disputes }) => disputes)).toEqual([[{ amountCents: 450, status: "closed" }]]);
       expect(await shop.read(each)).toBe(200);
-      expect(await shop.told(each)).toEqual([]);
+      expect(await shop.otherMails(each)).toEqual([]);
     }
     expect(await shop.rows("SELECT kind FROM alerts WHERE subject_id = $1", [unheard.id])).toEqual([]);
     const become = (status: string) =>

@@ -25,7 +25,7 @@ describe("an early warning of fraud", () => {
       [bought.id],
     );
     expect(rows).toEqual([{ cause: "fraud-warning" }, { cause: "refund" }]);
-    const mails = await shop.told(bought);
+    const mails = await shop.otherMails(bought);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain("raised a concern about this payment");
   });
@@ -66,7 +66,7 @@ describe("a warning about a payment that the bank holds", () => {
     await work();
     expect(await shop.refundsOf(bought.id)).toEqual([450]);
     expect(await shop.read(bought)).toBe(401);
-    const mails = (await shop.told(bought)).map(({ text }) => text);
+    const mails = (await shop.otherMails(bought)).map(({ text }) => text);
     expect(mails).toContainEqual(expect.stringContaining("raised a concern about this payment"));
     expect(await waiting(bought)).toEqual([]);
   });
@@ -151,8 +151,8 @@ test("refunds a free amount, even if it was not known as paid", async () => {
   await shop.delivered();
   await shop.product.database.shiftClock("1 minute");
   while (await shop.product.product.reversals.reconcileNextPayment());
-  const told = await shop.told({ reader: { email: "donor@readers.example" } });
-  expect(told).toHaveLength(1);
-  expect(told[0]?.text).toContain("refunding your payment of $10.80 to Vitrina LLC");
+  const mails = await shop.otherMails({ reader: { email: "donor@readers.example" } });
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).toContain("refunding your payment of $10.80 to Vitrina LLC");
   expect(await shop.refundsOf(id)).toEqual([1080]);
 });

@@ -48,7 +48,7 @@ describe("a refund made on the provider's screens", () => {
     await shop.delivered();
     expect(await shop.read(bought)).toBe(401);
     expect((await shop.redeem(bought)).body).toEqual({ valid: false, error: "INVALID_CODE" });
-    const [mail, ...others] = await shop.told(bought);
+    const [mail, ...others] = await shop.otherMails(bought);
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ subject: "Your refund of $4.50" });
     expect(mail?.text).toContain("your payment of $4.50 for “The story of an-essay” to your card");
@@ -60,13 +60,13 @@ describe("a refund made on the provider's screens", () => {
     await shop.control.refund(bought.id, { amount: 100 });
     await shop.delivered();
     expect(await shop.read(bought)).toBe(200);
-    const [first] = await shop.told(bought);
+    const [first] = await shop.otherMails(bought);
     expect(first?.text).toContain("$1.00 of your payment of $4.50");
     expect(first?.text).toContain("Your access stays open until");
     await shop.control.refund(bought.id, { amount: 350 });
     await shop.delivered();
     expect(await shop.read(bought)).toBe(401);
-    const [second, ...others] = await shop.told(bought);
+    const [second, ...others] = await shop.otherMails(bought);
     expect(second?.text).toContain("has ended");
     expect(others).toEqual([first]);
   });
@@ -82,7 +82,7 @@ describe("a refund made on the provider's screens", () => {
     const alerts = await shop.rows("SELECT kind, message FROM alerts WHERE subject_id = $1", [refundId]);
     expect(alerts).toEqual([{ kind: "refund-failed", message: expect.stringContaining(bought.id) }]);
     expect(await shop.read(bought)).toBe(401);
-    expect(await shop.told(bought)).toHaveLength(1);
+    expect(await shop.otherMails(bought)).toHaveLength(1);
   });
 
   test("mails once if it is pending first", async () => {
@@ -95,14 +95,14 @@ describe("a refund made on the provider's screens", () => {
     await shop.control.advanceClock(60);
     await expect.poll(status).toBe("succeeded");
     await shop.delivered();
-    expect(await shop.told(paid)).toHaveLength(1);
+    expect(await shop.otherMails(paid)).toHaveLength(1);
   });
 
   test("mails in the language of the purchase", async () => {
     const { id, ...paid } = await shop.payWith("pm_card_visa", { language: "Spanish" });
     await shop.control.refund(id);
     await shop.delivered();
-    const [mail] = await shop.told(paid);
+    const [mail] = await shop.otherMails(paid);
     expect(mail).toMatchObject({ subject: "Tu reembolso de $4.50" });
     expect(mail?.text).toContain("Tu acceso a este contenido ha terminado");
   });
@@ -113,9 +113,9 @@ test("refunds a payment that differs from its order in full, and tells the reade
   await shop.delivered();
   expect(await shop.product.product.reversals.refundOwedPayment()).toBe(true);
   await shop.delivered();
-  const told = await shop.told(paid);
-  expect(told.map(({ subject }) => subject)).toEqual(["Your refund of $5.00"]);
-  expect(told[0]?.text).toContain("your payment of $5.00 for “The story of an-essay”");
-  expect(told[0]?.text).toContain("did not open the content");
+  const mails = await shop.otherMails(paid);
+  expect(mails.map(({ subject }) => subject)).toEqual(["Your refund of $5.00"]);
+  expect(mails[0]?.text).toContain("your payment of $5.00 for “The story of an-essay”");
+  expect(mails[0]?.text).toContain("did not open the content");
   expect(await shop.refundsOf(id)).toEqual([500]);
 });
