@@ -216,7 +216,11 @@ export const decideApplication = defineCall({
       decision: z.literal("approve"),
       /** Without one, the suggested username. */
       username: z.optional(requestText(30)),
-      checks: z.optional(z.array(z.enum(applicationChecks)).check(z.maxLength(applicationChecks.length))),
+      /** Where the reviewer saw the code is among them: nobody is approved whose profile is not known to be theirs. */
+      checks: z.array(z.enum(applicationChecks)).check(
+        z.maxLength(applicationChecks.length),
+        z.refine((checks) => checks.includes("code-in-bio") || checks.includes("code-from-profile")),
+      ),
       note: z.optional(requestText(formLengths.message)),
     }),
     z.object({

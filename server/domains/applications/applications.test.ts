@@ -62,6 +62,8 @@ test("gives an approved applicant an account, a profile and a mail; the applican
   expect((await claim(ana, id)).status).toBe(200);
   expect(await status()).toMatchObject({ state: "received", inReview: true });
 
+  for (const checks of [undefined, [], ["followers"]])
+    expect((await decide(ana, id, { ...approve, checks })).status).toBe(400);
   const decided = await decide(ana, id, { ...approve, username: opened.suggestedUsername });
   expect([decided.status, decided.body]).toEqual([200, { state: "approved", username: opened.suggestedUsername }]);
   expect(await status()).toMatchObject({ state: "approved", dueAt: null, replyBy: null });
