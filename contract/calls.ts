@@ -6,6 +6,7 @@ import * as content from "./content.ts";
 import * as figures from "./figures.ts";
 import * as freePayment from "./free-payment.ts";
 import * as mailDomain from "./mail-domain.ts";
+import * as moderation from "./moderation.ts";
 import * as nameReset from "./name-reset.ts";
 import * as payments from "./payments.ts";
 import * as profile from "./profile.ts";
@@ -32,6 +33,7 @@ export const calls = {
   ...callsIn(profile),
   ...callsIn(reviews),
   ...callsIn(uploads),
+  ...callsIn(moderation),
 };
 
 /**

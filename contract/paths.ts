@@ -34,6 +34,8 @@ export const paths = {
   /** The contact form with a prefilled subject. */
   contactAbout: (subject: string) => withQuery("/contact", { subject }),
   thankYou: (status?: ThankYouStatus) => withQuery("/thank-you", { status }),
+  /** The form for reporting a post. */
+  reportPost: (slug: string) => `/contact/report/${segment(slug)}`,
   creator: (username: string, query: { language?: "English" | "Spanish"; page?: number } = {}) =>
     withQuery(`/creator/${segment(username)}`, { ...query, page: query.page === 1 ? undefined : query.page }),
   freePost: (slug: string) => `/blog/${segment(slug)}`,

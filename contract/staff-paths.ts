@@ -1,9 +1,11 @@
-import { segment, withQuery } from "./paths.ts";
+import { paths, segment, withQuery } from "./paths.ts";
 
 /** The URLs of applicants, sign-in, studio and desk. Apart from `paths`, so that readers' scripts do without them. */
 export const staffPaths = {
   /** The state of an application, for the holder of the signature in its mails. */
   application: (id: string, signature?: string) => withQuery(`/create/application/${segment(id)}`, { t: signature }),
+  /** The page of a report after it was sent. */
+  reportSent: (slug: string) => withQuery(paths.reportPost(slug), { sent: 1 }),
   signIn: (next?: string) => withQuery("/sign-in", { next }),
   /** Where a team member proves or sets up the second factor. */
   secondFactor: "/sign-in/second-factor",
@@ -39,12 +41,17 @@ export const staffPaths = {
   /** Receives a file from a form without scripts. */
   studioPieceFile: (id: string) => `/studio/pieces/${segment(id)}/file`,
   studioMedia: (query: { page?: number } = {}) => withQuery("/studio/media", query),
+  /** A moderator's decision about a post, for its creator. */
+  studioCase: (id: string) => `/studio/decisions/${segment(id)}`,
   studioAccount: "/studio/account",
   desk: "/desk",
   /** The queue of applications, after a decision with a word about it; and one of them. */
   deskReviews: (query: { page?: number; decided?: string } = {}) =>
     withQuery("/desk/reviews", { ...query, page: query.page === 1 ? undefined : query.page }),
   deskReview: (id: string) => `/desk/reviews/${segment(id)}`,
+  deskCases: (query: { page?: number; decided?: string } = {}) =>
+    withQuery("/desk/reports", { ...query, page: query.page === 1 ? undefined : query.page }),
+  deskCase: (id: string) => `/desk/reports/${segment(id)}`,
   deskTeam: "/desk/team",
   deskActions: (query: { q?: string; page?: number } = {}) =>
     withQuery("/desk/actions", { ...query, page: query.page === 1 ? undefined : query.page }),

@@ -100,6 +100,8 @@ const draft = z.object({
   editor: z.nullable(editorSave),
   /** Whether publishing submits it for review first: the creator is new. */
   needsReview: z.boolean(),
+  /** The moderator's decision for which it is off the shop. */
+  caseId: z.nullable(z.string()),
   post: z.nullable(publicPost),
 });
 export type StudioPost = z.infer<typeof draft>;

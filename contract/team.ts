@@ -65,7 +65,8 @@ export const setTeamRoles = defineCall({
 export const listTeamActions = defineCall({
   method: "GET",
   path: "/api/desk/actions",
-  summary: "What the team did, newest first: who did and opened what. `q` finds the actions on one subject by its id",
+  summary:
+    "What the team did, newest first: who did and opened what. `q` finds the actions of a member by the address, of one kind by its name such as `open-case`, and on one subject by its id",
   auth: { kind: "team", roles: ["owner"] },
   query: z.object({ page: z.optional(pageNumber), q: z.optional(requestText(200)) }),
   status: 200,

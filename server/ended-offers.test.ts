@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -9,6 +10,7 @@ import { createDiskStorage } from "./platform/storage/disk-storage.ts";
 import { foldChanges } from "./testing/fold-changes.ts";
 import { type CatalogueSeed, seedCatalogue } from "./testing/seed-catalogue.ts";
 import type { SeededPost } from "./testing/seed-post.ts";
+import { openTestAccount, signInAsTeam } from "./testing/sign-in.ts";
 import { buy, paymentIntentOf, type Reader, TestBrowser } from "./testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "./testing/test-product.ts";
 
@@ -199,6 +201,37 @@ test("a hidden creator and all their posts answer 410, also posts imported later
   // The post imported meanwhile is a neighbour.
   before.set(`/api/content/related-posts/${kelp.slug}`, { status: 200, shows: true });
   expect(await walk()).toEqual(before);
+});
+
+test("a post that is taken down answers 410 and disappears from everything public, and its readers read no more", async () => {
+  await operations().pricePost("ana", market.slug, 450);
+  const before = await walk();
+  const taken: SeededPost = { ...post, slug: market.slug, id: "", title: "Night markets" };
+  const { accessToken } = (await buy(product, taken, { email: "last@readers.example", name: "Last Reader" })).status;
+  const unlocked = addressOf("getPost", { params: { slug: market.slug }, query: { alg: "AR_HS1GB" } });
+  const bearer = { authorization: `Bearer ${accessToken}` };
+  expect((await get(unlocked, bearer)).status).toBe(200);
+  await new TestBrowser(product.url).send("POST", addressOf("reportPost"), {
+    ...{ id: randomUUID(), slug: market.slug, reason: "illegal" },
+  });
+  await openTestAccount(product, { email: "mo@team.example", roles: ["moderator"] });
+  const moderator = await signInAsTeam(product, "mo@team.example");
+  const [{ id }] = (await moderator.get(addressOf("listModerationCases"))).body.data;
+  const decision = { decision: "take-down", reason: "illegal", note: "It is not legal." };
+  await moderator.send("POST", addressOf("decideModerationCase", { params: { id } }), decision);
+  const addresses = [
+    unlocked,
+    addressOf("getPost", { params: { slug: market.slug }, query: { alg: "RS256FAST" } }),
+    ...[oEmbed(market.slug), paths.embed("ada-okafor", market.slug), "/images/post/night-markets/1.jpg"],
+  ];
+  for (const address of addresses)
+    expect([address, (await get(address, address === unlocked ? bearer : {})).status]).toEqual([address, 410]);
+  await foldChanges(product.database.db);
+  for (const address of before.keys()) {
+    const { body: answer } = await get(address);
+    const text = typeof answer === "string" ? answer : JSON.stringify(answer);
+    expect([address, /night.?markets/i.test(text)]).toEqual([address, false]);
+  }
 });
 
 test("a new price asks a paying reader to confirm it; a post made free opens to everyone", async () => {

@@ -3,6 +3,7 @@ import { findAccessKeyUses } from "#server/domains/access/index.ts";
 import { findAccountKeyUses } from "#server/domains/accounts/index.ts";
 import { findApplicationKeyUses } from "#server/domains/applications/index.ts";
 import { findContactKeyUses } from "#server/domains/contact/index.ts";
+import { findModerationKeyUses } from "#server/domains/moderation/index.ts";
 import { findOrderKeyUses } from "#server/domains/orders/index.ts";
 import { findReceiptKeyUses } from "#server/domains/receipts/index.ts";
 import { findKeyUses as findJobKeyUses } from "#server/platform/jobs/key-uses-store.ts";
@@ -16,12 +17,21 @@ const finders = [
   findContactKeyUses,
   findApplicationKeyUses,
   findAccountKeyUses,
+  findModerationKeyUses,
 ];
 
 /** The order of the report: the losses that readers would notice first. Others come last. */
 const order = [
   ...["running access codes", "payments under way", "purchases", "names bound to an address"],
-  ...["accounts", "authenticator apps", "waiting mails", "contact messages", "applications", "links to receipts"],
+  ...[
+    "accounts",
+    "authenticator apps",
+    "waiting mails",
+    "contact messages",
+    "applications",
+    "reports",
+    "links to receipts",
+  ],
 ];
 
 /**

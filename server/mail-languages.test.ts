@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addressOf } from "#contract/address-of-call.ts";
@@ -12,9 +13,9 @@ import { receiptTexts } from "#server/domains/receipts/receipt-mail-texts.ts";
 import { disputeTexts } from "#server/domains/reversals/dispute-mail-texts.ts";
 import { refundTexts } from "#server/domains/reversals/refund-mail-texts.ts";
 import { apply } from "#server/testing/apply.ts";
-import { seedCreator } from "#server/testing/seed-catalogue.ts";
+import { seedCatalogue, seedCreator } from "#server/testing/seed-catalogue.ts";
 import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
-import { openTestAccount, signInAsTeam } from "#server/testing/sign-in.ts";
+import { openTestAccount, signInAsTeam, startTestSession } from "#server/testing/sign-in.ts";
 import { paymentIntentOf, type Reader, TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
 import { type Dictionary, screenDictionaries, textsByLanguage } from "#web/testing/dictionaries.ts";
@@ -26,6 +27,7 @@ import { applicationAskedTexts } from "./domains/applications/application-asked-
 import { applicationDeclinedTexts } from "./domains/applications/application-declined-mail-texts.ts";
 import { applicationReceivedTexts } from "./domains/applications/application-received-mail-texts.ts";
 import { messageReceivedTexts } from "./domains/contact/message-received-mail-texts.ts";
+import { moderationDecidedTexts } from "./domains/moderation/moderation-decided-mail-texts.ts";
 
 const mailDictionaries: Dictionary[] = [
   { place: "access-code", ...accessCodeTexts },
@@ -37,6 +39,7 @@ const mailDictionaries: Dictionary[] = [
   { place: "application-received", ...applicationReceivedTexts },
   { place: "dispute", ...disputeTexts },
   { place: "message-received", ...messageReceivedTexts },
+  { place: "moderation-decided", ...moderationDecidedTexts },
   { place: "name-reset", ...nameResetTexts },
   { place: "receipt", ...receiptTexts },
   { place: "refund", ...refundTexts },
@@ -182,14 +185,15 @@ async function causeEveryMail(language: ScreenLanguage): Promise<string> {
   });
   await causeApplicationMails(language, { name, email, socialMedia: identity });
 
-  await causeReviewMails(email, language);
+  const creator = await causeReviewMails(email, language);
+  await causeModerationMails(creator, { email, name, language });
   await new TestBrowser(product.url).send("POST", addressOf("requestSignInCode"), { email });
   await product.product.accounts.finishBackgroundWork();
   return email;
 }
 
 /** Has a post approved, scheduled and returned for each reason. */
-async function causeReviewMails(email: string, language: ScreenLanguage): Promise<void> {
+async function causeReviewMails(email: string, language: ScreenLanguage): Promise<string> {
   const { creators, drafts, publishing } = product.product;
   const username = `writer-${language}`;
   await seedCreator(product.product, { username });
@@ -214,6 +218,47 @@ async function causeReviewMails(email: string, language: ScreenLanguage): Promis
     const { sha256 } = await publishing.reviews.open(draftId, by);
     await publishing.reviews.decide(draftId, { decision: "approve", version: 1, sha256: sha256.toString("hex") }, by);
   }
+  return accountId;
+}
+
+/** Has a creator's post returned, one restored and one kept down after an appeal, and a buyer refunded. */
+async function causeModerationMails(
+  accountId: string,
+  { email, name, language }: { email: string; name: string; language: ScreenLanguage },
+): Promise<void> {
+  const creator = await startTestSession(product, accountId);
+  const [mo, max] = [`mo-${language}@team.example`, `max-${language}@team.example`];
+  for (const each of [mo, max]) await openTestAccount(product, { email: each, roles: ["moderator"] });
+  const moderators = { mo: await signInAsTeam(product, mo), max: await signInAsTeam(product, max) };
+  const [returned, restored, upheld] = [`x-${language}-now`, `down-${language}`, `gone-${language}`];
+  const username = `writer-${language}`;
+  await seedCatalogue(
+    product.product,
+    [restored, upheld].map((slug) => ({ slug, username, priceCents: 450 })),
+  );
+  await pay({ id: "", slug: restored, username, title: restored, body: "" }, { email, name }, language);
+  const decide = async (moderator: TestBrowser, slug: string, decision: object) => {
+    const list = (await moderator.get(addressOf("listModerationCases"))).body.data;
+    const { id } = list.find((one: { post: { slug: string } }) => one.post.slug === slug);
+    const address = addressOf("decideModerationCase", { params: { id } });
+    expect((await moderator.send("POST", address, { note: "Y", ...decision })).status, slug).toBe(200);
+    return id;
+  };
+  for (const slug of [returned, restored, upheld]) {
+    const report = { id: randomUUID(), slug, reason: "other" };
+    expect((await new TestBrowser(product.url).send("POST", addressOf("reportPost"), report)).status, slug).toBe(204);
+  }
+  await decide(moderators.mo, returned, { decision: "return", reason: "other" });
+  for (const [slug, decision] of [
+    [restored, "restore"],
+    [upheld, "uphold"],
+  ] as const) {
+    const id = await decide(moderators.mo, slug, { decision: "take-down", reason: "other" });
+    await creator.send("POST", addressOf("appealModerationCase", { params: { id } }), { text: "Y" });
+    await decide(moderators.max, slug, { decision });
+  }
+  while (await product.product.reversals.refundOwedPayment());
+  await delivered();
 }
 
 /** The contents of a plain mail: its lines, and the labels and values within them. */

@@ -10,6 +10,7 @@ import { createPublishing, type Publishing } from "#server/domains/drafts/index.
 import { createFigures, type Figures } from "#server/domains/figures/index.ts";
 import { createFreePayments, type FreePayments } from "#server/domains/free-payments/index.ts";
 import { createLedger } from "#server/domains/ledger/index.ts";
+import { createModeration, type Moderation } from "#server/domains/moderation/index.ts";
 import { createOperations, type Operations } from "#server/domains/operations/index.ts";
 import { createOrders, type Orders } from "#server/domains/orders/index.ts";
 import { createPayments } from "#server/domains/payments/index.ts";
@@ -73,6 +74,8 @@ export interface Product extends Shop {
   /** How creators publish what they wrote. */
   publishing: Publishing;
   contact: Contact;
+  /** Reports of posts and their decisions. */
+  moderation: Moderation;
   applications: Applications;
   /** The tokens of forms that visitors send without signing in. */
   formTokens: FormTokens;
@@ -166,6 +169,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
   };
   const { changes, posts } = shop;
   const publishing = createPublishing({ ...{ db, changes, posts, rateLimits, jobs, accounts }, ...texts });
+  const moderation = createModeration({ ...{ db, keys, jobs, changes, accounts, access, posts, orders }, ...texts });
   const contact = createContact(forms);
   const applications = createApplications({
     ...{ ...forms, publicUrl: config.publicUrl, accounts, alerts },
@@ -185,6 +189,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
       publishing.jobs,
       uploads.jobs,
       contact.jobs,
+      moderation.jobs,
       applications.jobs,
       alertJobs.bind({ db, brandName: config.brand.name }),
       sharedCacheJobs.bind({ db, alerts, purge: async (tags) => sharedCache?.purge(tags) }),
@@ -216,6 +221,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     uploads,
     publishing,
     contact,
+    moderation,
     applications,
     formTokens,
     mailDomains: createMailDomains(config.nameServers),

@@ -2,7 +2,7 @@ import { addressOf } from "#contract/address-of-call.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { expect, test } from "#e2e/harness/test.ts";
 import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
-import { authenticatorCode, openAccount, signInByMail } from "#e2e/steps/sign-in.ts";
+import { openAccount, signInAsMember, signInByMail } from "#e2e/steps/sign-in.ts";
 import { withdrawPiece } from "#e2e/steps/studio.ts";
 
 for (const { javaScriptEnabled, viewport } of [
@@ -31,12 +31,7 @@ for (const { javaScriptEnabled, viewport } of [
 
     const context = await anotherBrowser({ javaScriptEnabled, viewport });
     const page = await context.newPage();
-    await signInByMail(page, { product, email: await openAccount(product, { roles: ["moderator"] }) });
-    await page.getByRole("button", { name: "Use an authenticator app" }).click();
-    const key = ((await page.locator("dd").textContent()) ?? "").replaceAll(" ", "");
-    await page.getByLabel("Six digits").fill(await authenticatorCode(product, key));
-    await page.getByRole("button", { name: "Continue" }).click();
-    await page.getByRole("link", { name: "I have stored them" }).click();
+    await signInAsMember(page, product, ["moderator"]);
     await expect(page).toHaveURL(staffPaths.deskReviews());
     await page.getByRole("link", { name: title }).click();
     await expect(page.locator(".article strong")).toHaveText("holds");

@@ -20,6 +20,8 @@ export const everyPage: readonly string[] = [
   paths.tooManyRequests,
   paths.contentNotAvailable,
   paths.contact,
+  paths.reportPost(market.slug),
+  staffPaths.reportSent(market.slug),
   paths.create,
   paths.thankYou(),
   paths.thankYou("transaction-successful"),

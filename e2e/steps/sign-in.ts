@@ -86,3 +86,15 @@ export async function authenticatorCode(product: BootedProduct, key: string): Pr
   const number = digest.readUInt32BE((digest.at(-1) ?? 0) & 15) & 0x7fffffff;
   return String(number % 1_000_000).padStart(6, "0");
 }
+
+/** Signs in a new member of the team with these roles, in English, and sets up the second factor. Returns the member's address. */
+export async function signInAsMember(page: Page, product: BootedProduct, roles: readonly TeamRole[]): Promise<string> {
+  const email = await openAccount(product, { roles });
+  await signInByMail(page, { product, email });
+  await page.getByRole("button", { name: "Use an authenticator app" }).click();
+  const key = ((await page.locator("dd").textContent()) ?? "").replaceAll(" ", "");
+  await page.getByLabel("Six digits").fill(await authenticatorCode(product, key));
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("link", { name: "I have stored them" }).click();
+  return email;
+}

@@ -49,8 +49,8 @@ function readersRoutes(entries: readonly string[]): string[] {
   return entries.filter((file) => file !== entryOfAll && file !== root && !isOfStaff(file));
 }
 
-/** Screens of creators, applicants and the team: what they share is no part of readers' pages. */
-const staffFolders = ["studio/", "desk/", "routes/sign-in/", "routes/application/"];
+/** Screens of creators, applicants and the team, and the rare report of a post: what they share is no part of readers' pages. */
+const staffFolders = ["studio/", "desk/", "routes/sign-in/", "routes/application/", "routes/report/"];
 
 function isOfStaff(moduleId: string): boolean {
   return staffFolders.some((folder) => moduleId.startsWith(web + folder));

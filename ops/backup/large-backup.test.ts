@@ -71,6 +71,15 @@ const byColumn: Record<string, string> = {
   "publications.to_state": "'published'",
   "uploads.kind": "'download'",
   "uploads.size_bytes": "1",
+  "moderation_cases.state": "'dismissed'",
+  "moderation_cases.last_step": "1",
+  "moderation_cases.due_at": "NULL",
+  "moderation_steps.step": "1",
+  "moderation_steps.action": "'dismiss'",
+  "moderation_steps.from_state": "'open'",
+  "moderation_steps.to_state": "'dismissed'",
+  "post_reports.reason": "'other'",
+  "post_reports.expires_at": "timestamptz '2026-01-01T00:00:00Z' + interval '2160 hours'",
   "account_roles.role": "'owner'",
   "sessions.strength": "1",
   "passkey_challenges.purpose": "'sign-in'",
@@ -103,7 +112,7 @@ const alsoFilled: Record<string, string> = {
 };
 
 /** Tables whose rows come with a migration. */
-const filledByMigration = ["publication_rules"];
+const filledByMigration = ["moderation_rules", "publication_rules"];
 
 let source: TestDatabase;
 let client: pg.Client;

@@ -20,7 +20,12 @@ export default function DeskLayout() {
   const { roles } = useLoaderData<typeof loader>();
   const sections = [
     ...(roles.includes("reviewer") ? [{ to: staffPaths.deskApplications(), label: text.applications }] : []),
-    ...(roles.includes("moderator") ? [{ to: staffPaths.deskReviews(), label: text.reviews }] : []),
+    ...(roles.includes("moderator")
+      ? [
+          { to: staffPaths.deskReviews(), label: text.reviews },
+          { to: staffPaths.deskCases(), label: text.reports },
+        ]
+      : []),
     ...(roles.includes("owner")
       ? [
           { to: staffPaths.deskTeam, label: text.team },

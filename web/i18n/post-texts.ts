@@ -11,6 +11,7 @@ const en = {
   back: "Back",
   unlocking: "Opening your content…",
   share: "Share or embed",
+  report: "Report",
   related: "Keep browsing",
   enlarge: (alt: string) => (alt ? `Enlarge: ${alt}` : "Enlarge this picture"),
 };
@@ -29,6 +30,7 @@ const es: typeof en = {
   back: "Atrás",
   unlocking: "Abriendo tu contenido…",
   share: "Compartir o insertar",
+  report: "Denunciar",
   related: "Sigue explorando",
   enlarge: (alt) => (alt ? `Ampliar: ${alt}` : "Ampliar esta imagen"),
 };

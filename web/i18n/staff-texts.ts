@@ -8,6 +8,7 @@ const en = {
   applications: "Applications",
   reviews: "Pieces to review",
   noQueue: "Nothing waits for your roles here yet. Purchases are looked up and refunded with npm run ops.",
+  reports: "Reports",
   team: "Team",
   actions: "Audit trail",
 };
@@ -20,6 +21,7 @@ const es = {
   applications: "Solicitudes",
   reviews: "Piezas por revisar",
   noQueue: "Aquí aún no hay nada para tus roles. Las compras se buscan y se reembolsan con npm run ops.",
+  reports: "Denuncias",
   team: "Miembros",
   actions: "Registro",
 } satisfies Translation<typeof en>;

@@ -16,6 +16,7 @@ const en = {
   "state-scheduled": "Scheduled",
   "state-published": "Published",
   "state-withdrawn": "Withdrawn",
+  "state-taken-down": "Taken down",
   English: "English",
   Spanish: "Spanish",
 };
@@ -36,6 +37,7 @@ const es = {
   "state-scheduled": "Programada",
   "state-published": "Publicada",
   "state-withdrawn": "Retirada",
+  "state-taken-down": "Retirada por el equipo",
   English: "Inglés",
   Spanish: "Español",
 } satisfies Translation<typeof en>;

@@ -1,5 +1,7 @@
 import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
+import { market } from "../../steps/demo.ts";
 import { contactSteps, createSteps } from "../../steps/forms.ts";
 import { longTexts } from "../long-texts.ts";
 import { at, atScripted, type ScreenState } from "../screen-state.ts";
@@ -8,6 +10,8 @@ const submitDisabled = "main form button:disabled";
 const faulty = ["Solo", "not-an-address", "https://example.com/a"];
 
 export const formStates: ScreenState[] = [
+  at("report", paths.reportPost(market.slug)),
+  at("report/sent", staffPaths.reportSent(market.slug)),
   atScripted("contact", paths.contact, submitDisabled),
   at("contact/200 characters", paths.contactAbout(longTexts.title)),
   {

@@ -1,7 +1,7 @@
-import { prepared, rows, type Transaction } from "#db/client.ts";
+import { oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
 
 /** Why access ended before its 72 hours. */
-export type EndingCause = "refund" | "dispute" | "fraud-warning";
+export type EndingCause = "refund" | "dispute" | "fraud-warning" | "taken-down";
 
 const end = prepared(
   "access-end",
@@ -22,4 +22,27 @@ export async function insertEnding(tx: Transaction, orderId: string, cause: Endi
 /** A dispute ends access no longer; the database refuses it while one is open or lost. */
 export async function liftDisputeEnding(tx: Transaction, orderId: string): Promise<void> {
   await rows(tx, lift(orderId));
+}
+
+const endAll = prepared(
+  "access-end-of-post",
+  `INSERT INTO access_endings (order_id, cause)
+   SELECT order_id, 'taken-down' FROM grants WHERE post_id = $1 AND expires_at > app_now()
+     AND NOT EXISTS (SELECT FROM access_endings e WHERE e.order_id = grants.order_id AND e.lifted_at IS NULL)
+   ON CONFLICT DO NOTHING RETURNING order_id AS "orderId"`,
+);
+const countRunning = prepared(
+  "access-count-running",
+  `SELECT count(*)::integer AS running FROM grants WHERE post_id = $1 AND expires_at > app_now()
+     AND NOT EXISTS (SELECT FROM access_endings e WHERE e.order_id = grants.order_id AND e.lifted_at IS NULL)`,
+);
+
+/** Ends every running grant of a post that is taken down. Returns their purchases. */
+export async function insertEndingsOfPost(tx: Transaction, postId: string): Promise<string[]> {
+  return (await rows(tx, endAll(postId))).map(({ orderId }) => orderId);
+}
+
+/** How many grants of a post are running. */
+export async function countRunningGrants(db: Queryable, postId: string): Promise<number> {
+  return (await oneRow(db, countRunning(postId))).running;
 }

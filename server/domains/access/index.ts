@@ -4,7 +4,13 @@ import type { Queryable, Transaction } from "#db/client.ts";
 import { equalInConstantTime, type Keys } from "#server/platform/keys/keys.ts";
 import { currentCodeKey, deriveAccessCode, isCodeOf } from "./access-code.ts";
 import { signAccessToken, verifyAccessToken } from "./access-token.ts";
-import { type EndingCause, insertEnding, liftDisputeEnding } from "./endings-store.ts";
+import {
+  countRunningGrants,
+  type EndingCause,
+  insertEnding,
+  insertEndingsOfPost,
+  liftDisputeEnding,
+} from "./endings-store.ts";
 import { emailFingerprints, fingerprintReader, nameFingerprints, type ReaderFingerprint } from "./fingerprint.ts";
 import { forgetReaderOfGrant } from "./forget-reader-store.ts";
 import {
@@ -71,6 +77,10 @@ export interface Access {
   ): Promise<void>;
   /** Ends the access of a purchase early, from the next request on. */
   endAccess(tx: Transaction, orderId: string, cause: EndingCause): Promise<void>;
+  /** Ends all running grants of a post that is taken down. Returns the ids of their purchases. */
+  endAccessOfPost(tx: Transaction, postId: string): Promise<string[]>;
+  /** How many grants of a post are running. */
+  countRunning(db: Queryable, postId: string): Promise<number>;
   /** Restores access after a won dispute, until its original end. */
   liftDisputeEnding(tx: Transaction, orderId: string): Promise<void>;
   /** Whether a different name is bound to the address. */
@@ -140,6 +150,8 @@ export function createAccess(db: Queryable, keys: Keys): Access {
       await bindNameOnce(tx, reader, orderId, emails);
     },
     endAccess: insertEnding,
+    endAccessOfPost: insertEndingsOfPost,
+    countRunning: countRunningGrants,
     liftDisputeEnding,
     async isNameTaken(email, name) {
       const bound = await findBoundName(db, emailFingerprints(keys, email));

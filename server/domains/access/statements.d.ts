@@ -17,9 +17,17 @@ declare module "#db/client.ts" {
       values: [emailFingerprint: readonly Buffer[]];
       row: { nameFingerprint: Buffer; };
     };
+    "access-count-running": {
+      values: [postId: string];
+      row: { running: number; };
+    };
     "access-end": {
-      values: [orderId: string, cause: "dispute" | "fraud-warning" | "refund"];
+      values: [orderId: string, cause: "dispute" | "fraud-warning" | "refund" | "taken-down"];
       row: Record<never, never>;
+    };
+    "access-end-of-post": {
+      values: [postId: string];
+      row: { orderId: string; };
     };
     "access-forget-name-resets": {
       values: [];

@@ -216,6 +216,34 @@ declare module "#db/client.ts" {
         at: Date;
       };
     };
+    "team-actions-of-action": {
+      values: [value1: number | bigint | string, value2: number | bigint | string, action: string];
+      row: {
+        id: string;
+        sealedEmail: Buffer;
+        accountId: string;
+        action: string;
+        subjectKind: string;
+        subjectId: string;
+        at: Date;
+      };
+    };
+    "team-actions-of-member": {
+      values: [
+        value1: number | bigint | string,
+        value2: number | bigint | string,
+        emailFingerprint: readonly Buffer[]
+      ];
+      row: {
+        id: string;
+        sealedEmail: Buffer;
+        accountId: string;
+        action: string;
+        subjectKind: string;
+        subjectId: string;
+        at: Date;
+      };
+    };
     "team-actions-of-subject": {
       values: [value1: number | bigint | string, value2: number | bigint | string, subjectId: string];
       row: {

@@ -1,14 +1,20 @@
 import type { Handlers } from "#server/calls/handler.ts";
-import { openEmail } from "./account-email.ts";
+import { accountFingerprints, openEmail } from "./account-email.ts";
 import type { AccountsDeps } from "./accounts-deps.ts";
 import { inviteTeamMember, setTeamRoles } from "./manage-team.ts";
-import { listTeamActionRows, listTeamMembers } from "./team-store.ts";
+import { listTeamActionRows, listTeamMembers, type TeamActionFilter } from "./team-store.ts";
 
 const actionsPerPage = 50;
 
 /** Handles the calls with which owners manage the team. */
 export function createTeamHandlers(deps: AccountsDeps) {
   const { db, keys } = deps;
+  /** An address is a member's; words are an action; everything else is the id of a subject. */
+  const filterOf = (q = ""): TeamActionFilter => {
+    if (q.includes("@")) return { member: accountFingerprints(keys, q) };
+    if (/^[a-z]+(?:-[a-z]+)*$/.test(q)) return { action: q };
+    return q === "" ? {} : { subjectId: q };
+  };
   return {
     async listTeam() {
       const members = await listTeamMembers(db);
@@ -28,7 +34,7 @@ export function createTeamHandlers(deps: AccountsDeps) {
 
     async listTeamActions({ query: { page = 1, q } }) {
       const offset = (page - 1) * actionsPerPage;
-      const found = await listTeamActionRows(db, { limit: actionsPerPage + 1, offset, subjectId: q });
+      const found = await listTeamActionRows(db, { limit: actionsPerPage + 1, offset, ...filterOf(q) });
       const data = found.slice(0, actionsPerPage).map(({ sealedEmail, accountId, at, ...action }) => ({
         ...action,
         by: openEmail(keys, accountId, sealedEmail),

@@ -90,11 +90,26 @@ const listOfSubject = prepared(
   `SELECT ${columns} FROM team_actions t JOIN accounts a ON a.id = t.account_id WHERE t.subject_id = $3 ORDER BY t.at DESC, t.id LIMIT $1 OFFSET $2`,
 );
 
-/** Recorded actions, newest first; of one subject if its id is given. */
+const listOfMember = prepared(
+  "team-actions-of-member",
+  `SELECT ${columns} FROM team_actions t JOIN accounts a ON a.id = t.account_id WHERE a.email_fingerprint = ANY ($3)
+   ORDER BY t.at DESC, t.id LIMIT $1 OFFSET $2`,
+);
+const listOfAction = prepared(
+  "team-actions-of-action",
+  `SELECT ${columns} FROM team_actions t JOIN accounts a ON a.id = t.account_id WHERE t.action = $3 ORDER BY t.at DESC, t.id LIMIT $1 OFFSET $2`,
+);
+
+/** Limits the recorded actions to one subject, to one member by the fingerprints of the address, or to one action. */
+export type TeamActionFilter = { subjectId?: string; member?: Buffer[]; action?: string };
+
+/** Recorded actions, newest first: all, or those of the filter's one field. */
 export function listTeamActionRows(
   db: Queryable,
-  { limit, offset, subjectId }: { limit: number; offset: number; subjectId: string | undefined },
+  { limit, offset, subjectId, member, action }: { limit: number; offset: number } & TeamActionFilter,
 ): Promise<TeamActionRow[]> {
-  if (subjectId === undefined) return rows(db, listAll(limit, offset));
-  return rows(db, listOfSubject(limit, offset, subjectId));
+  if (subjectId !== undefined) return rows(db, listOfSubject(limit, offset, subjectId));
+  if (member !== undefined) return rows(db, listOfMember(limit, offset, member));
+  if (action !== undefined) return rows(db, listOfAction(limit, offset, action));
+  return rows(db, listAll(limit, offset));
 }

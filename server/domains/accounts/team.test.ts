@@ -36,6 +36,11 @@ test("invites a member, changes their roles and records both", async () => {
     ]),
   );
   expect(actions).toHaveLength(3);
+  const search = async (q: string) => (await owner.get(`/api/desk/actions?q=${encodeURIComponent(q)}`)).body.data;
+  expect((await search("Olga@team.example")).length, "a member's").toBeGreaterThanOrEqual(3);
+  expect(await search("remy@team.example")).toEqual([]);
+  const removed = await search("remove-roles");
+  expect(removed.map(({ action }: { action: string }) => action)).toEqual(["remove-roles"]);
 });
 
 test("keeps the last owner", async () => {

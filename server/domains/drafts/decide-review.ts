@@ -29,7 +29,12 @@ export async function approveReview(
   await deps.changes.make(async (tx) => {
     const locked = await lockReviewed(tx, submission);
     const schedule = scheduleToCome(submission, locked);
-    await writePost(deps, tx, { prepared, locked, terms: { confirmPrice, publishAt: schedule?.moment } });
+    const { slug } = await writePost(deps, tx, {
+      prepared,
+      locked,
+      terms: { confirmPrice, publishAt: schedule?.moment },
+    });
+    await deps.posts.offers.liftReturnIn(tx, slug);
     const to = schedule ? "scheduled" : "published";
     const approval = { action: "approve", to, version, accountId, contentSha256, schedule } as const;
     await mailCreator(deps, tx, submission, await moveDraft(tx, draftId, locked, approval));

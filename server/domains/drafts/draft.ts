@@ -58,6 +58,8 @@ export interface Draft extends DraftKey {
   last: DraftTransition | null;
   /** The version under review. */
   reviewVersion: number | null;
+  /** The moderation case for which its post is off the shop. */
+  caseId: string | null;
   /** The draft's post, and the version that readers see. */
   post: DraftPost | null;
 }

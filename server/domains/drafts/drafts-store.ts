@@ -88,9 +88,15 @@ export function saveDraft(
   return firstRow(db, save(draftId, creatorId, basedOn, cause, ...contentValues(content), ...from));
 }
 
-/** The state of a draft `d` with its post `p`: a scheduled post may have appeared since. */
-export const stateColumn =
-  "CASE WHEN d.state = 'scheduled' AND p.published_at <= app_now() THEN 'published' ELSE d.state END";
+const isEndedBy = (cause: string) =>
+  `EXISTS (SELECT FROM shared_post_endings e WHERE e.post_id = d.post_id AND e.cause = '${cause}')`;
+/** The state of a draft `d` with its post `p`: a scheduled post may have appeared since, and a moderator may have decided. */
+export const stateColumn = `CASE WHEN ${isEndedBy("taken-down")} THEN 'taken-down'
+  WHEN d.state <> 'in-review' AND ${isEndedBy("returned")} THEN 'returned'
+  WHEN d.state = 'scheduled' AND p.published_at <= app_now() THEN 'published' ELSE d.state END`;
+const caseColumn = `(SELECT c.id FROM shared_post_endings e JOIN shared_moderation_cases c ON c.post_id = e.post_id
+  AND c.state = ANY (CASE e.cause WHEN 'returned' THEN ARRAY['returned'] WHEN 'taken-down' THEN ARRAY['taken-down', 'appealed', 'upheld'] END)
+  WHERE e.post_id = d.post_id ORDER BY c.opened_at DESC LIMIT 1) AS "caseId"`;
 /** The post `p` of a draft `d` by the creator `a`, as `DraftPost`. */
 export const postColumn = `CASE WHEN p.id IS NOT NULL AND d.published_version IS NOT NULL THEN json_build_object('id', p.id, 'slug', p.slug,
   'username', a.username, 'accessType', p.access_type, 'publishedVersion', d.published_version,
@@ -105,7 +111,7 @@ const find = prepared<"drafts-find", Pick<DraftContent, "files">>(
   "drafts-find",
   `SELECT d.version, r.saved_at AS "savedAt", r.editor_id AS "editorId", r.editor_save AS "editorSave",
      (SELECT count(*) FROM shared_posts s WHERE s.author_id = d.author_id AND s.publication_date <= app_now()) < ${reviewedPosts} AS "needsReview",
-     ${stateColumn} AS state, d.review_version AS "reviewVersion", ${lastColumn}, ${postColumn}, ${revisionColumns}
+     ${stateColumn} AS state, d.review_version AS "reviewVersion", ${lastColumn}, ${postColumn}, ${caseColumn}, ${revisionColumns}
    FROM drafts d JOIN draft_revisions r ON r.draft_id = d.id AND r.version = d.version JOIN shared_creators a ON a.id = d.author_id
    LEFT JOIN shared_posts p ON p.id = d.post_id WHERE d.id = $1 AND d.author_id = $2`,
 );
@@ -114,18 +120,20 @@ const find = prepared<"drafts-find", Pick<DraftContent, "files">>(
 export async function findDraft(db: Queryable, key: DraftKey): Promise<Draft | undefined> {
   const row = await firstRow(db, find(key.draftId, key.creatorId));
   if (!row) return undefined;
-  const { version, savedAt, editorId, editorSave, needsReview, state, last, reviewVersion, post, ...content } = row;
+  const { version, savedAt, editorId, editorSave, needsReview, state, last, reviewVersion, post, caseId, ...content } =
+    row;
   const editor = editorId === null || editorSave === null ? null : { id: editorId, save: editorSave };
   return {
     ...key,
     version,
     savedAt,
     editor,
-    needsReview: needsReview === true,
+    needsReview: needsReview === true || caseId !== null,
     state,
     last,
     reviewVersion,
     post,
+    caseId,
     content,
   };
 }

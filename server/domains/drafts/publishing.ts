@@ -1,6 +1,7 @@
 import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
 import type { Limit } from "#server/platform/rate-limits/rate-limits.ts";
 import type { DraftKey } from "./draft.ts";
+import { findDraft } from "./drafts-store.ts";
 import { type Publication, publishDraft } from "./publish-draft.ts";
 import type { PublishingDeps } from "./publishing-deps.ts";
 import { publishingJobs } from "./publishing-jobs.ts";
@@ -15,7 +16,7 @@ import { withdrawDraft } from "./withdraw-draft.ts";
 export interface Publishing {
   /**
    * Publishes the newest version, or schedules it. The first three posts of a creator, and each change of one until
-   * then, are submitted for review instead. A repeated call changes nothing. Throws NOT_FOUND, `OutdatedDraft`,
+   * then, are submitted for review instead, and so is a post that a moderator returned. A repeated call changes nothing. Throws NOT_FOUND, `OutdatedDraft`,
    * `InvalidDraft`, WRONG_STATE, TOO_MANY_REQUESTS.
    */
   publish(key: DraftKey, publication: Publication & { accountId: string }): Promise<void>;
@@ -37,7 +38,8 @@ const submissions: Limit = { name: "publish-new", max: 20, windowSec: 24 * 3600 
 export function createPublishing(deps: PublishingDeps): Publishing {
   return {
     async publish(key, publication) {
-      if ((await countPublished(deps.db, key.creatorId)) >= reviewedPosts) {
+      const [published, draft] = await Promise.all([countPublished(deps.db, key.creatorId), findDraft(deps.db, key)]);
+      if (published >= reviewedPosts && !draft?.caseId) {
         await publishDraft(deps, key, publication);
         return;
       }

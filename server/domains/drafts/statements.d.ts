@@ -34,10 +34,11 @@ declare module "#db/client.ts" {
         editorId: string | null;
         editorSave: number | null;
         needsReview: boolean;
-        state: "draft" | "in-review" | "published" | "returned" | "scheduled" | "withdrawn";
+        state: "draft" | "in-review" | "published" | "returned" | "scheduled" | "taken-down" | "withdrawn";
         reviewVersion: number | null;
         last: { version: number; reason: string | null; note: string | null; at: number; dueAt: number | null; scheduledFor: number | null; localTime: string | null; timeZone: string | null } | null;
         post: { id: string; slug: string; username: string; accessType: "FREE" | "PAID"; publishedVersion: number; state: "ended" | "public" | "scheduled" } | null;
+        caseId: string | null;
         title: string;
         slug: string;
         excerpt: string;
@@ -80,7 +81,7 @@ declare module "#db/client.ts" {
       row: {
         draftId: string;
         version: number;
-        state: "draft" | "in-review" | "published" | "returned" | "scheduled" | "withdrawn";
+        state: "draft" | "in-review" | "published" | "returned" | "scheduled" | "taken-down" | "withdrawn";
         title: string;
         language: "English" | "Spanish";
         accessType: "FREE" | "PAID";

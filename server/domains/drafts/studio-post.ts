@@ -9,7 +9,7 @@ import type { ListedDraft } from "./list-store.ts";
 
 /** Converts a draft to the reply of the studio's calls. */
 export function toStudioPost(draft: Draft): StudioPost {
-  const { draftId, version, state, content, savedAt, editor, needsReview, post } = draft;
+  const { draftId, version, state, content, savedAt, editor, needsReview, caseId, post } = draft;
   const how = { review: reviewOf(draft), returned: returnedOf(draft), schedule: scheduleOf(draft) };
   const attributes = toAttributes(content);
   return {
@@ -21,6 +21,7 @@ export function toStudioPost(draft: Draft): StudioPost {
     savedAt: toSec(savedAt),
     editor,
     needsReview,
+    caseId,
     post: toPost(post),
   };
 }
@@ -53,8 +54,8 @@ function reviewOf({ state, last }: Draft): StudioPost["review"] {
   return state === "in-review" && last?.dueAt ? { version: last.version, dueAt: last.dueAt } : null;
 }
 
-function returnedOf({ state, last }: Draft): StudioPost["returned"] {
-  if (state !== "returned" || !last) return null;
+function returnedOf({ state, last, caseId }: Draft): StudioPost["returned"] {
+  if (state !== "returned" || caseId !== null || !last) return null;
   const { version, note, at } = last;
   return { version, reason: returnReasons.find((reason) => reason === last.reason) ?? "other", note, at };
 }

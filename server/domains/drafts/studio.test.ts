@@ -53,7 +53,7 @@ describe("drafts", () => {
       state: "draft",
       attributes,
       ...{ review: null, returned: null, schedule: null, savedAt: expect.any(Number), post: null },
-      ...{ editor: null, needsReview: true },
+      ...{ editor: null, needsReview: true, caseId: null },
     });
 
     const saved = await save(ada, id, 1, { body: "Another text.", price: null });

@@ -25,7 +25,7 @@ export interface Schedule {
 /** One transition of a draft. */
 export interface Transition {
   action: TransitionAction;
-  to: StudioState;
+  to: Exclude<StudioState, "taken-down">;
   version: number;
   /** Null: time, or a publication that no signed-in person made. */
   accountId: string | null;

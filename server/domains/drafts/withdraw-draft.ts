@@ -1,5 +1,4 @@
 import { CallError } from "#contract/errors.ts";
-import type { StudioState } from "#contract/studio-states.ts";
 import type { Transaction } from "#db/client.ts";
 import type { DraftKey } from "./draft.ts";
 import type { DraftsDeps } from "./drafts-deps.ts";
@@ -42,7 +41,11 @@ async function stepBack(tx: Transaction, { draftId }: DraftKey, locked: LockedDr
 }
 
 /** The state of a draft by its visibility to readers. */
-function shownState({ publicationDate, hasEnded, now }: LockedDraft): Exclude<StudioState, "in-review" | "returned"> {
+function shownState({
+  publicationDate,
+  hasEnded,
+  now,
+}: LockedDraft): "draft" | "scheduled" | "published" | "withdrawn" {
   if (publicationDate === null) return "draft";
   if (hasEnded) return publicationDate <= now ? "withdrawn" : "draft";
   return publicationDate <= now ? "published" : "scheduled";

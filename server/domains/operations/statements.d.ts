@@ -31,7 +31,7 @@ declare module "#db/client.ts" {
         startedAt: Date;
         paidAt: Date | null;
         paymentIntentId: string;
-        owedBack: { reason: "amount" | "currency" | "fraud-warning" | "livemode" | "repeat"; held: boolean; refunded: boolean } | null;
+        owedBack: { reason: "amount" | "currency" | "fraud-warning" | "livemode" | "repeat" | "taken-down"; held: boolean; refunded: boolean } | null;
         refunds: { amountCents: number; status: "canceled" | "failed" | "pending" | "succeeded" }[];
         disputes: { amountCents: number; status: "closed" | "inquiry" | "lost" | "open" | "won" }[];
         mails: { id: string; kind: string; attempts: number; state: "cancelled" | "dead" | "done" | "sent" | "waiting" }[];
@@ -57,8 +57,8 @@ declare module "#db/client.ts" {
         repeatsOrderId: string | null;
         expiresAt: Date | null;
         isRunning: boolean;
-        endings: ("dispute" | "fraud-warning" | "refund")[];
-        owedBack: { reason: "amount" | "currency" | "fraud-warning" | "livemode" | "repeat"; held: boolean; refunded: boolean } | null;
+        endings: ("dispute" | "fraud-warning" | "refund" | "taken-down")[];
+        owedBack: { reason: "amount" | "currency" | "fraud-warning" | "livemode" | "repeat" | "taken-down"; held: boolean; refunded: boolean } | null;
         refunds: { amountCents: number; status: "canceled" | "failed" | "pending" | "succeeded" }[];
         disputes: { amountCents: number; status: "closed" | "inquiry" | "lost" | "open" | "won" }[];
         mails: { id: string; kind: string; attempts: number; state: "cancelled" | "dead" | "done" | "sent" | "waiting" }[];

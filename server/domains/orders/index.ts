@@ -24,6 +24,7 @@ import { purchasePayments } from "./purchase-payments.ts";
 import { rebuildOrder, settleRebuiltOrder } from "./rebuild-order.ts";
 import { recheckOrders } from "./rebuild-store.ts";
 import { redeemAccessCode } from "./redeem-access-code.ts";
+import { refundPurchasesOf } from "./refund-taken-down.ts";
 import { requestNameReset } from "./request-name-reset.ts";
 import { resendAccessCode } from "./resend-access-code.ts";
 import { type CodeResend, resendPurchaseCode } from "./resend-purchase-code.ts";
@@ -59,6 +60,8 @@ export interface Orders {
   findPaymentIntent(db: Queryable, orderId: string): Promise<string | null | undefined>;
   /** Mails the code of a purchase again, to the address at the provider if it is the order's. */
   resendPurchaseCode(orderId: string): Promise<CodeResend>;
+  /** Ends the running grants of a post that is taken down and queues their refunds; returns their number. The caller has locked the post. */
+  refundPurchasesOf(tx: Transaction, postId: string): Promise<number>;
   /** Recreates the order of a payment if a restored database lacks it. */
   rebuild(payment: PastPayment): Promise<RebuiltPayment>;
   /** Settles an order of a restored database if it is paid and unsettled; true if this call settled it. */
@@ -108,6 +111,7 @@ export function createOrders(
       return (await findOrder(db, orderId))?.paymentIntentId;
     },
     resendPurchaseCode: (orderId) => resendPurchaseCode(parts, orderId),
+    refundPurchasesOf: (tx, postId) => refundPurchasesOf(parts, tx, postId),
     rebuild: (payment) => rebuildOrder(parts, payment),
     settleRebuilt: (payment) => settleRebuiltOrder(parts, payment),
     recheckAll: () => recheckOrders(parts.db),

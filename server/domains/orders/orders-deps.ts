@@ -22,7 +22,7 @@ export interface OrdersDeps {
   posts: Posts;
   payments: Payments;
   ledger: Ledger;
-  reversals: Pick<Reversals, "queueRefund" | "findOwed">;
+  reversals: Pick<Reversals, "queueRefund" | "queueRefunds" | "findOwed">;
   receipts: Pick<Receipts, "issue">;
   cardProvider: CardProvider;
   alerts: Alerts;

@@ -9,6 +9,7 @@ import { flagUnmatched } from "./flag-unmatched.ts";
 import type { OrdersDeps } from "./orders-deps.ts";
 import { readerEmail } from "./reader-email.ts";
 import { refundDuplicate } from "./refund-duplicate.ts";
+import { refundTakenDown } from "./refund-taken-down.ts";
 import { lockOrder, type OrderRow, recordSettlement, stopAsking } from "./store.ts";
 
 /** How a payment was found: settled now or earlier, rejected, or not payable (yet). */
@@ -18,7 +19,7 @@ export type Settlement = "settled" | "refused" | "open" | "foreign";
  * Settles the order of a payment in the state that the provider shows now, in one transaction: settles the order,
  * grants access, binds the name, queues code and receipt. Once per order, however often and from wherever it is called.
  * Refunds a payment whose amount, currency or mode differs from the order's, without access. Refunds a duplicate too:
- * it opens the running grant. `holdRepeat` holds that refund for an operator: when a restore settles old payments,
+ * it opens the running grant. A payment of a post that was taken down meanwhile is refunded as well. `holdRepeat` holds that refund for an operator: when a restore settles old payments,
  * consecutive purchases can look simultaneous.
  */
 export async function settlePayment(
@@ -74,13 +75,15 @@ export async function settlePayment(
   await recordSettlement(tx, { orderId, paymentIntentId, amountCents, chargeId, repeatsOrderId });
   const { authorId: creatorId } = await parts.posts.postOfId(postId, tx);
   await parts.ledger.recordSettled(tx, { paymentIntentId, amountCents, creatorId });
+  const isTakenDown = await parts.posts.offers.holdTakenDown(tx, postId);
   if (running) await refundDuplicate(parts, tx, { order, paymentIntentId, emails: reader.emails, holdRepeat });
   else await parts.access.grant(tx, { orderId, postId, reader: readerOf(order), emails: reader.emails });
+  if (isTakenDown && !running) await refundTakenDown(parts, tx, { orderId, paymentIntentId });
   if (!email) {
     const message = `The provider's address is not that of order ${orderId}: its code and its receipt were not sent`;
     await parts.alerts.raise(tx, { kind: "dead-letter", subjectId: orderId, message });
   }
-  await parts.jobs.queueMail(tx, accessCodeMail, { subjectId: orderId, email, once: true });
+  if (!isTakenDown) await parts.jobs.queueMail(tx, accessCodeMail, { subjectId: orderId, email, once: true });
   await parts.receipts.issue(tx, { paymentId: recorded.id, email });
   return "settled";
 }

@@ -138,6 +138,10 @@ declare module "#db/client.ts" {
         refused: boolean;
       };
     };
+    "orders-payment-intents": {
+      values: [orderId: readonly string[]];
+      row: { paymentIntentId: string; };
+    };
     "orders-put-off-forgetting": {
       values: [id: string, value2: number];
       row: { isPutOff: number; };

@@ -195,3 +195,13 @@ export async function claimOrderToCheck(db: Queryable): Promise<string | undefin
 export async function forgetOrderAddresses(db: Queryable): Promise<void> {
   await rows(db, forgetAddresses());
 }
+
+const paymentIntents = prepared(
+  "orders-payment-intents",
+  `SELECT payment_intent_id AS "paymentIntentId" FROM settlements WHERE order_id = ANY ($1)`,
+);
+
+/** The PaymentIntents of settled orders. */
+export async function findPaymentIntents(db: Queryable, orderIds: readonly string[]): Promise<string[]> {
+  return (await rows(db, paymentIntents(orderIds))).map(({ paymentIntentId }) => paymentIntentId);
+}

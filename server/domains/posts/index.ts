@@ -14,7 +14,7 @@ import {
   getReferenceById,
   type PurchasablePost,
 } from "./purchasable-post-store.ts";
-import { readBody } from "./read-body.ts";
+import { readBody, readText } from "./read-body.ts";
 
 export { type ChangedOffer, FreePostNeedsImport } from "./offers.ts";
 export type { PreviewedPost } from "./preview-post.ts";
@@ -43,6 +43,8 @@ export interface Posts {
   findPostForPurchase(slug: string): Promise<PurchasablePost | undefined>;
   /** Renders a text that is in no post as readers would get it, with its files at the given addresses. */
   previewPost(post: PostToPreview, addressOf: PreviewAddress): PreviewedPost;
+  /** The HTML of a post's text, published or not, without its pictures and files. */
+  readText(post: { id: string; accessType: "PAID" | "FREE" }): Promise<string>;
   /** The post of a slug, also a withdrawn one: for readers who bought it. */
   findSoldPost(slug: string): Promise<PurchasablePost | undefined>;
   /**
@@ -83,6 +85,7 @@ export function createPosts(deps: PostsDeps): Posts {
   return {
     readBody: (post, signatureOf) => readBody(db, post, signatureOf),
     previewPost,
+    readText: (post) => readText(db, post),
     findPostForPurchase: async (slug) => (isSlug(slug) ? findReferenceBySlug(db, slug) : undefined),
     findSoldPost: async (slug) => (isSlug(slug) ? findSoldBySlug(db, slug) : undefined),
     postOfId: (postId, queryable = db) => getReferenceById(queryable, postId),

@@ -33,8 +33,10 @@ export function findOffer(db: Queryable, slug: string): Promise<OfferedPost | un
   return firstRow(db, offer(slug));
 }
 
-/** The cause of a withdrawal: an operator, or the creator. Only the same one can restore the post. */
-export type PostEndingCause = "withdrawn" | "withdrawn-by-creator";
+/** The cause of an ending: an operator, the creator, or a moderator. Only the same cause is lifted. */
+export type PostEndingCause = "withdrawn" | "withdrawn-by-creator" | ModerationEnding;
+/** A moderator's ending: `taken-down` also ends running grants. */
+export type ModerationEnding = "returned" | "taken-down";
 
 const endPost = prepared(
   "content-end-post",
@@ -83,4 +85,27 @@ const liveOfSource = prepared(
 /** The slug of the post that a source published and that has not ended. */
 export async function findLiveSlugOfSource(db: Queryable, sourceKey: string): Promise<string | undefined> {
   return (await firstRow(db, liveOfSource(sourceKey)))?.slug;
+}
+
+const lockWithEndings = prepared("content-lock-shared", "SELECT id FROM posts WHERE id = $1 FOR SHARE");
+const hasEnding = prepared(
+  "content-has-ending",
+  "SELECT EXISTS (SELECT FROM post_endings WHERE post_id = $1 AND cause = $2 AND lifted_at IS NULL) AS found",
+);
+
+/** Whether a post has an ending of that cause. No such ending begins or is lifted until the transaction ends. */
+export async function holdEnding(tx: Transaction, postId: string, cause: PostEndingCause): Promise<boolean> {
+  await rows(tx, lockWithEndings(postId));
+  return (await oneRow(tx, hasEnding(postId, cause))).found;
+}
+
+const liftReturned = prepared(
+  "content-lift-returned",
+  `UPDATE post_endings SET lifted_at = app_now() WHERE cause = 'returned' AND lifted_at IS NULL
+     AND post_id = (SELECT post_id FROM post_slugs WHERE slug = $1)`,
+);
+
+/** Puts back a post that a moderator had returned, if it was. */
+export async function liftReturnOf(tx: Transaction, slug: string): Promise<void> {
+  await rows(tx, liftReturned(slug));
 }

@@ -3,7 +3,10 @@ import { isSlug } from "#contract/slug.ts";
 import type { Transaction } from "#db/client.ts";
 import {
   findOffer,
+  holdEnding,
   liftPostEnding,
+  liftReturnOf,
+  type ModerationEnding,
   type OfferedPost,
   writePostEnding,
   writePrice,
@@ -11,6 +14,7 @@ import {
 } from "./offers-store.ts";
 import type { PostsDeps } from "./posts-deps.ts";
 import { findPostCategories, lockPost, writeCategories } from "./publish-store.ts";
+import { getReferenceById } from "./purchasable-post-store.ts";
 
 /** A changed offer; `changed` is false if it was so before. */
 export interface ChangedOffer extends OfferedPost {
@@ -37,6 +41,17 @@ export interface Offers {
   recallByCreatorIn(tx: Transaction, slug: string): Promise<boolean>;
   /** Lifts the creator's own withdrawal; false if there is none. */
   republishByCreatorIn(tx: Transaction, slug: string): Promise<boolean>;
+  /**
+   * Takes a post off the shop for a moderator, within a transaction of `ContentChanges.makeEverywhere`, and locks it until that
+   * ends. The caller ends the grants of a post that is taken down.
+   */
+  endByModeratorIn(tx: Transaction, postId: string, cause: ModerationEnding): Promise<void>;
+  /** Lifts a moderator's take-down; the post stays off the shop while another ending applies. */
+  restoreByModeratorIn(tx: Transaction, postId: string): Promise<void>;
+  /** Lifts a moderator's return once the change is approved, if the post was returned. */
+  liftReturnIn(tx: Transaction, slug: string): Promise<void>;
+  /** Whether a post is taken down; that does not change until the transaction ends. */
+  holdTakenDown(tx: Transaction, postId: string): Promise<boolean>;
   /** Takes the profile and every post of a creator off the shop, also posts that are imported later. */
   hideCreator(username: string): Promise<{ changed: boolean } | undefined>;
   showCreator(username: string): Promise<{ changed: boolean } | undefined>;
@@ -83,6 +98,18 @@ export function createOffers({ changes, creators }: Pick<PostsDeps, "changes" | 
         await writeRecall(tx, postId);
         return isChanged;
       }),
+    async endByModeratorIn(tx, postId, cause) {
+      const { username } = await getReferenceById(tx, postId);
+      await creators.lock(tx, username);
+      await lockPost(tx, postId);
+      await writePostEnding(tx, postId, cause);
+    },
+    async restoreByModeratorIn(tx, postId) {
+      await lockPost(tx, postId);
+      await liftPostEnding(tx, postId, "taken-down");
+    },
+    liftReturnIn: liftReturnOf,
+    holdTakenDown: (tx, postId) => holdEnding(tx, postId, "taken-down"),
     hideCreator: (username) => changeCreator(username, creators.hide),
     showCreator: (username) => changeCreator(username, creators.show),
     setPrice: (slug, priceCents) =>

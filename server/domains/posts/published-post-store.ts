@@ -47,7 +47,7 @@ const withdrawn = prepared(
   "content-withdrawn-posts",
   `SELECT id, slug, title, source_key AS "sourceKey!", access_type AS "accessType", content_html AS "contentHtml"
    FROM posts p
-   WHERE id = ANY (ARRAY(SELECT post_id FROM post_endings WHERE lifted_at IS NULL AND cause = 'withdrawn'))
+   WHERE id = ANY (ARRAY(SELECT post_id FROM post_endings WHERE lifted_at IS NULL AND cause IN ('withdrawn', 'taken-down')))
      AND (author_id = $1 OR substr(source_key, strpos(source_key, ':') + 1) = substr($2, strpos($2, ':') + 1))`,
 );
 

@@ -23,3 +23,13 @@ export async function readBody(
   const mediaFiles = { data: downloads.map((file) => mediaFile(file, hidden.files, addressOf)) };
   return { content, mediaFiles };
 }
+
+/** The text of a post as HTML, without its pictures and files: it makes a browser fetch nothing. Throws NOT_FOUND as `readBody`. */
+export async function readText(
+  db: Queryable,
+  { id, accessType }: { id: string; accessType: "PAID" | "FREE" },
+): Promise<string> {
+  const hidden = await findPostBody(db, id, accessType);
+  if (!hidden) throw new CallError("NOT_FOUND");
+  return renderBody(hidden.contentHtml, [], () => "");
+}

@@ -24,12 +24,16 @@ declare module "#db/client.ts" {
       row: { claimed: number; };
     };
     "content-end-post": {
-      values: [postId: string, cause: "withdrawn" | "withdrawn-by-creator"];
+      values: [postId: string, cause: "returned" | "taken-down" | "withdrawn" | "withdrawn-by-creator"];
       row: { written: number; };
     };
     "content-forget-categories": {
       values: [postId: string];
       row: Record<never, never>;
+    };
+    "content-has-ending": {
+      values: [postId: string, cause: string];
+      row: { found: boolean; };
     };
     "content-has-post-ended": {
       values: [slug: string];
@@ -47,6 +51,10 @@ declare module "#db/client.ts" {
       values: [postId: string, cause: string];
       row: { written: number; };
     };
+    "content-lift-returned": {
+      values: [slug: string];
+      row: Record<never, never>;
+    };
     "content-live-slug-of-source": {
       values: [sourceKey: string];
       row: { slug: string; };
@@ -54,6 +62,10 @@ declare module "#db/client.ts" {
     "content-lock-post": {
       values: [id: string];
       row: Record<never, never>;
+    };
+    "content-lock-shared": {
+      values: [id: string];
+      row: { id: string; };
     };
     "content-lock-source": {
       values: [value1: string];

@@ -2,7 +2,7 @@ import type { Queryable, Transaction } from "#db/client.ts";
 import type { PaymentSnapshot } from "#server/domains/ledger/index.ts";
 import type { ProviderEvents } from "#server/domains/provider-events/index.ts";
 import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
-import { findOwedRefund, queueRefund, type RefundReason, releaseRefund } from "./owed-refunds-store.ts";
+import { findOwedRefund, queueRefund, queueRefunds, type RefundReason, releaseRefund } from "./owed-refunds-store.ts";
 import { reconcileNextPayment, reconcilePaymentNow } from "./reconcile-payments.ts";
 import { refundOwedPayment } from "./refund-owed-payment.ts";
 import type { ReversalsDeps } from "./reversals-deps.ts";
@@ -21,10 +21,12 @@ export interface Reversals {
     tx: Transaction,
     refund: { paymentIntentId: string; reason: RefundReason; held: boolean },
   ): Promise<boolean>;
+  /** Queues the refunds of many payments. */
+  queueRefunds(tx: Transaction, refunds: { paymentIntentIds: readonly string[]; reason: RefundReason }): Promise<void>;
   /** Releases a held refund; false if none is held. */
   release(db: Queryable, paymentIntentId: string): Promise<boolean>;
   /** The queued refund of a payment, if there is one. */
-  findOwed(paymentIntentId: string): Promise<{ held: boolean } | undefined>;
+  findOwed(paymentIntentId: string): Promise<{ held: boolean; reason: RefundReason } | undefined>;
   /** How much of a payment was refunded, in cents, and whether a refund is pending. */
   findRefunds(paymentIntentId: string): Promise<{ refundedCents: number; isPending: boolean }>;
   /** Records that an operator paid the payer of a failed refund in another way; false if that refund is not missing. */
@@ -47,6 +49,7 @@ export function createReversals(deps: ReversalsDeps, providerEvents: Pick<Provid
   providerEvents.subscribe(reversalSubscription(deps));
   return {
     queueRefund,
+    queueRefunds,
     release: releaseRefund,
     findOwed: (paymentIntentId) => findOwedRefund(deps.db, paymentIntentId),
     findRefunds: (paymentIntentId) => findRefunds(deps.db, paymentIntentId),

@@ -2,10 +2,10 @@ import { firstRow, prepared, type Queryable, rows, type Transaction } from "#db/
 import type { PaymentMismatch } from "#server/domains/payments/index.ts";
 
 /**
- * Why a payment is refunded automatically: it differs from its order, it repeats a purchase whose access runs, or the
- * card's issuer warned of fraud.
+ * Why a payment is refunded automatically: it differs from its order, it repeats a purchase whose access runs, the
+ * card's issuer warned of fraud, or the post was taken down while the access ran.
  */
-export type RefundReason = PaymentMismatch | "repeat" | "fraud-warning";
+export type RefundReason = PaymentMismatch | "repeat" | "fraud-warning" | "taken-down";
 
 export interface OwedRefund {
   paymentIntentId: string;
@@ -18,6 +18,10 @@ const insert = prepared(
   "reversals-queue-refund",
   `INSERT INTO refunds_owed (payment_intent_id, reason, held_at) VALUES ($1, $2, CASE WHEN $3 THEN app_now() END)
    ON CONFLICT DO NOTHING RETURNING 1`,
+);
+const insertMany = prepared(
+  "reversals-queue-refunds",
+  "INSERT INTO refunds_owed (payment_intent_id, reason) SELECT unnest($1::text[]), $2 ON CONFLICT DO NOTHING",
 );
 const claim = prepared(
   "reversals-claim-refund",
@@ -44,7 +48,7 @@ const release = prepared(
 );
 const byPayment = prepared(
   "reversals-owed-refund",
-  "SELECT held_at IS NOT NULL AS held FROM refunds_owed WHERE payment_intent_id = $1",
+  "SELECT held_at IS NOT NULL AS held, reason FROM refunds_owed WHERE payment_intent_id = $1",
 );
 /** Queues the refund of a payment; a held one waits for an operator. False if it is queued already. */
 export async function queueRefund(
@@ -52,6 +56,14 @@ export async function queueRefund(
   { paymentIntentId, reason, held }: { paymentIntentId: string; reason: RefundReason; held: boolean },
 ): Promise<boolean> {
   return (await rows(tx, insert(paymentIntentId, reason, held))).length > 0;
+}
+
+/** Queues the refunds of many payments; one that is queued already stays as it is. */
+export async function queueRefunds(
+  tx: Transaction,
+  { paymentIntentIds, reason }: { paymentIntentIds: readonly string[]; reason: RefundReason },
+): Promise<void> {
+  await rows(tx, insertMany(paymentIntentIds, reason));
 }
 
 /**
@@ -78,6 +90,9 @@ export async function releaseRefund(db: Queryable, paymentIntentId: string): Pro
 }
 
 /** The queued refund of a payment, if there is one. */
-export function findOwedRefund(db: Queryable, paymentIntentId: string): Promise<{ held: boolean } | undefined> {
+export function findOwedRefund(
+  db: Queryable,
+  paymentIntentId: string,
+): Promise<{ held: boolean; reason: RefundReason } | undefined> {
   return firstRow(db, byPayment(paymentIntentId));
 }

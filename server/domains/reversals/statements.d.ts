@@ -7,7 +7,7 @@ declare module "#db/client.ts" {
       values: [];
       row: {
         paymentIntentId: string;
-        reason: "amount" | "currency" | "fraud-warning" | "livemode" | "repeat";
+        reason: "amount" | "currency" | "fraud-warning" | "livemode" | "repeat" | "taken-down";
         attempts: number;
       };
     };
@@ -29,7 +29,10 @@ declare module "#db/client.ts" {
     };
     "reversals-owed-refund": {
       values: [paymentIntentId: string];
-      row: { held: boolean; };
+      row: {
+        held: boolean;
+        reason: "amount" | "currency" | "fraud-warning" | "livemode" | "repeat" | "taken-down";
+      };
     };
     "reversals-put-dispute": {
       values: [
@@ -56,10 +59,17 @@ declare module "#db/client.ts" {
     "reversals-queue-refund": {
       values: [
         paymentIntentId: string,
-        reason: "amount" | "currency" | "fraud-warning" | "livemode" | "repeat",
+        reason: "amount" | "currency" | "fraud-warning" | "livemode" | "repeat" | "taken-down",
         value3: boolean
       ];
       row: { "?column?": number; };
+    };
+    "reversals-queue-refunds": {
+      values: [
+        value1: readonly string[],
+        reason: "amount" | "currency" | "fraud-warning" | "livemode" | "repeat" | "taken-down"
+      ];
+      row: Record<never, never>;
     };
     "reversals-refund-by-id": {
       values: [id: string];

@@ -17,6 +17,7 @@ export type KeyPurpose =
   | "form-submission"
   | "contact-seal"
   | "application-seal"
+  | "report-seal"
   | "application-fingerprint"
   | "application-code"
   | "application-link"

@@ -33,9 +33,13 @@ export const tableOwners: Record<string, readonly string[]> = {
   creators: ["authors", "creator_endings", "shared_creators"],
   posts: [
     ...["posts", "post_slugs", "post_categories", "post_endings", "categories"],
-    ...["shared_posts", "shared_post_slugs", "shared_post_categories", "shared_categories"],
+    ...["shared_posts", "shared_post_endings", "shared_post_slugs", "shared_post_categories", "shared_categories"],
   ],
   drafts: ["drafts", "draft_revisions", "publications", "publication_rules", "review_openings", "shared_draft_files"],
+  moderation: [
+    ...["moderation_cases", "moderation_steps", "moderation_rules", "post_reports"],
+    "shared_moderation_cases",
+  ],
   catalogue: [
     ...["post_summaries", "author_summaries", "posts_in_json", "authors_in_json"],
     ...["listing_blocks", "listing_changes", "listed_posts", "posts_to_list", "changed_content"],

@@ -4,6 +4,7 @@ import { declineReasons } from "#contract/application-rules.ts";
 import type { CallReply } from "#contract/call.ts";
 import type { Calls } from "#contract/calls.ts";
 import type { RefusedForm } from "#web/forms/answer-form.server.ts";
+import { ChoiceGroup } from "#web/forms/choice-group.tsx";
 import { FormAlert } from "#web/forms/form-alert.tsx";
 import { useRefusedForm } from "#web/forms/use-refused-form.ts";
 import { deskCaseTexts } from "#web/i18n/desk-case-texts.ts";
@@ -12,7 +13,6 @@ import { useText } from "#web/i18n/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { ChoiceGroup } from "../choice-group.tsx";
 
 interface DecisionFormProps {
   application: CallReply<Calls["getApplication"]>;

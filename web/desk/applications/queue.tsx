@@ -8,7 +8,7 @@ import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { requireRole } from "#web/shell/require-session.ts";
-import { Link } from "#web/ui/link.tsx";
+import { DeskPages } from "../desk-pages.tsx";
 import { useRowKeys } from "../use-row-keys.ts";
 import { QueueRow } from "./queue-row.tsx";
 import { queueStates, StateTabs } from "./state-tabs.tsx";
@@ -64,7 +64,11 @@ export default function ApplicationQueue() {
             </tbody>
           </table>
           <p className="mt-4 text-sm text-muted max-md:hidden">{text.keys}</p>
-          <QueuePages state={state} page={queue.page} last={queue.pageCount} />
+          <DeskPages
+            page={queue.page}
+            last={queue.pageCount}
+            to={(page) => staffPaths.deskApplications({ state, page })}
+          />
         </>
       )}
     </>
@@ -78,26 +82,5 @@ function EmptyQueue({ isOpen }: { isOpen: boolean }) {
       <h2 className="text-xl">{isOpen ? text.emptyOpen : text.emptyOther}</h2>
       {isOpen && <p className="mt-2 leading-relaxed text-muted">{text.emptyOpenText}</p>}
     </div>
-  );
-}
-
-function QueuePages({ state, page, last }: { state: string; page: number; last: number }) {
-  const text = useText(deskApplicationsTexts);
-  if (last === 1) return null;
-  const link = "inline-flex min-h-11 items-center underline decoration-accent underline-offset-4";
-  return (
-    <nav aria-label={text.pages} className="mt-4 flex flex-wrap items-center gap-x-6">
-      {page > 1 && (
-        <Link to={staffPaths.deskApplications({ state, page: page - 1 })} rel="prev" className={link}>
-          {text.earlier}
-        </Link>
-      )}
-      <span className="text-muted">{text.pageOf(page, last)}</span>
-      {page < last && (
-        <Link to={staffPaths.deskApplications({ state, page: page + 1 })} rel="next" className={link}>
-          {text.later}
-        </Link>
-      )}
-    </nav>
   );
 }

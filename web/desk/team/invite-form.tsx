@@ -1,9 +1,9 @@
+import { ChoiceGroup } from "#web/forms/choice-group.tsx";
 import type { useRefusedForm } from "#web/forms/use-refused-form.ts";
 import { deskTeamTexts } from "#web/i18n/desk-team-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { ChoiceGroup } from "../choice-group.tsx";
 import { RoleBoxes } from "./role-boxes.tsx";
 
 /** The form that invites a new member to the team. */

@@ -1,7 +1,7 @@
 import { teamRoles } from "#contract/roles.ts";
+import { ChoiceGroup } from "#web/forms/choice-group.tsx";
 import { deskTeamTexts } from "#web/i18n/desk-team-texts.ts";
 import { useText } from "#web/i18n/text.ts";
-import { ChoiceGroup } from "../choice-group.tsx";
 
 /** A box for each role. */
 export function RoleBoxes({ chosen, error }: { chosen: readonly string[]; error: string | undefined }) {

@@ -1,8 +1,10 @@
 import { type ComponentType, lazy, Suspense, useState } from "react";
+import { paths } from "#contract/paths.ts";
 import { postTexts } from "#web/i18n/post-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import type { PostFacts } from "#web/lib/post-facts.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { Link } from "#web/ui/link.tsx";
 
 interface ShareProps {
   post: PostFacts;
@@ -13,19 +15,19 @@ const ShareOptions = lazy<ComponentType<ShareProps>>(() =>
   import("./share-options.tsx").catch(() => ({ default: () => null })),
 );
 
-/** A line after the post for sharing it. Its contents and their code load on demand. */
+/** A line after the post for sharing it, and the link for reporting it. The line's contents and their code load on demand. */
 export function SharePost({ post, className }: ShareProps & { className: string }) {
   const text = useText(postTexts);
   const [asked, setAsked] = useState(false);
   return (
-    <div className={`${className} mt-16 [@media(scripting:none)]:hidden`}>
+    <div className={`${className} mt-16`}>
       <details
         // It may be open before the script is there to hear of it.
         ref={(details) => {
           if (details?.open) setAsked(true);
         }}
         onToggle={() => setAsked(true)}
-        className="group border-y border-hairline"
+        className="group border-y border-hairline [@media(scripting:none)]:hidden"
       >
         <summary className="flex min-h-12 list-none items-center justify-between gap-4 text-[0.9375rem] text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
           {text.share}
@@ -37,6 +39,7 @@ export function SharePost({ post, className }: ShareProps & { className: string 
           </Suspense>
         )}
       </details>
+      <Link to={paths.reportPost(post.slug)}>{text.report}</Link>
     </div>
   );
 }

@@ -10,6 +10,7 @@ const dots: Record<StudioState, string> = {
   scheduled: "border-2 border-green",
   published: "bg-green",
   withdrawn: "bg-field",
+  "taken-down": "bg-danger",
 };
 
 /** The state of a piece as a word and a dot. */

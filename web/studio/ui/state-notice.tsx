@@ -1,16 +1,20 @@
 import { formatMoment } from "#contract/moment.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import type { StudioPost } from "#contract/studio.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
+import { studioDecisionTexts } from "#web/i18n/studio-decision-texts.ts";
 import { studioStateTexts } from "#web/i18n/studio-state-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { Link } from "#web/ui/link.tsx";
 import { LocalTime } from "./local-time.tsx";
 
 const notice = "mt-4 border-l-2 py-1 pl-4 text-[0.9375rem] leading-relaxed";
 
 /** Explains the state of a piece to its creator. Every rejection has a reason, the next step and a time. */
-export function StateNotice({ piece: { state, review, returned, schedule } }: { piece: StudioPost }) {
+export function StateNotice({ piece: { state, review, returned, schedule, caseId } }: { piece: StudioPost }) {
   const text = useText(studioStateTexts);
   const language = useLanguage();
+  if (caseId !== null && state !== "in-review") return <Decided state={state} caseId={caseId} />;
   if (state === "returned" && returned) return <Returned {...returned} />;
   if (state === "in-review" && review)
     return (
@@ -27,6 +31,18 @@ export function StateNotice({ piece: { state, review, returned, schedule } }: { 
       <p className={`${notice} border-green`}>{text.scheduled(schedule.at.replace("T", ", "), schedule.timeZone)}</p>
     );
   return null;
+}
+
+function Decided({ state, caseId }: { state: StudioPost["state"]; caseId: string }) {
+  const text = useText(studioDecisionTexts);
+  return (
+    <p className={`${notice} border-danger`}>
+      {text[state === "taken-down" ? "taken-down" : "returned"]}.{" "}
+      <Link to={staffPaths.studioCase(caseId)} className="underline decoration-accent underline-offset-4">
+        {text.open}
+      </Link>
+    </p>
+  );
 }
 
 function Returned({ reason, note }: NonNullable<StudioPost["returned"]>) {

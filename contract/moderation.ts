@@ -1,0 +1,176 @@
+import * as z from "zod/mini";
+import { type CallAuth, defineCall } from "./call.ts";
+import { formText, trap } from "./form-schemas.ts";
+import { contentLanguages } from "./languages.ts";
+import { moderationReasons, moderationStates, moderationTextLength } from "./moderation-rules.ts";
+import { pageNumber } from "./page-number.ts";
+import { requestText } from "./text.ts";
+
+const id = z.object({ id: z.uuid() });
+const state = z.enum(moderationStates);
+const reason = z.enum(moderationReasons);
+const note = formText(moderationTextLength);
+
+export const reportPost = defineCall({
+  method: "POST",
+  path: "/api/content/reports",
+  summary: "A reader's report of a post, without an account. Refused for the post's own creator",
+  auth: { kind: "same-origin" },
+  limit: { name: "report-address", max: 5, windowSec: 15 * 60 },
+  body: z.object({
+    /** A random id that the page brings: a report that is sent twice is stored once. */
+    id: z.uuid(),
+    slug: requestText(200),
+    reason,
+    text: z.optional(requestText(moderationTextLength)),
+    trap,
+  }),
+  status: 204,
+  errors: ["INVALID_DATA", "FOREIGN_ORIGIN", "NOT_FOUND", "OWN_CASE", "TOO_MANY_REQUESTS"],
+  onlyFromPages: true,
+  gone: true,
+});
+
+const byModerator = { kind: "team", roles: ["moderator"] } satisfies CallAuth;
+const deskErrors = ["INVALID_DATA", "SIGN_IN_REQUIRED", "ROLE_REQUIRED", "SECOND_FACTOR_REQUIRED"] as const;
+
+const listed = {
+  id: z.string(),
+  state,
+  post: z.object({ title: z.string(), slug: z.string(), language: z.enum(contentLanguages) }),
+  creator: z.object({ username: z.string(), name: z.string() }),
+  /** Unix seconds, as all times here. */
+  openedAt: z.number(),
+  dueAt: z.nullable(z.number()),
+  reports: z.number(),
+  claim: z.nullable(z.object({ by: z.enum(["you", "another"]), until: z.number() })),
+  /** Why somebody else has to decide, if so. */
+  barred: z.nullable(z.enum(["own-case", "own-decision"])),
+};
+export type ListedCase = z.infer<z.ZodMiniObject<typeof listed>>;
+
+export const listModerationCases = defineCall({
+  method: "GET",
+  path: "/api/desk/cases",
+  summary: "Reported posts and appeals that wait for a moderator, the one that is due first: fifty on a page",
+  auth: byModerator,
+  query: z.object({ page: z.optional(pageNumber) }),
+  status: 200,
+  reply: z.object({
+    data: z.array(z.object(listed)),
+    page: z.number(),
+    pageCount: z.number(),
+    /** The time by which the remaining times count. */
+    now: z.number(),
+  }),
+  cache: "private",
+  errors: [...deskErrors, "TOO_MANY_REQUESTS"],
+});
+
+const step = z.object({
+  action: z.enum(["dismiss", "return", "take-down", "appeal", "restore", "uphold"]),
+  /** The team member's address; null for the creator. */
+  by: z.nullable(z.string()),
+  reason: z.nullable(reason),
+  note: z.nullable(z.string()),
+  at: z.number(),
+});
+
+export const getModerationCase = defineCall({
+  method: "GET",
+  path: "/api/desk/cases/:id",
+  summary: "A case with its reports, its steps and the post's text. Each opening is recorded",
+  auth: byModerator,
+  params: id,
+  status: 200,
+  reply: z.object({
+    ...listed,
+    now: z.number(),
+    /** The text as readers get it, without pictures and files. */
+    html: z.string(),
+    /** How many readers would lose access, and get their money back. */
+    runningGrants: z.number(),
+    /** Whether it can be returned: posts from an import have no draft to change. */
+    canReturn: z.boolean(),
+    sent: z.array(z.object({ id: z.string(), reason, text: z.nullable(z.string()), receivedAt: z.number() })),
+    steps: z.array(step),
+  }),
+  cache: "private",
+  errors: [...deskErrors, "NOT_FOUND", "TOO_MANY_REQUESTS"],
+});
+
+const decisionErrors = [...deskErrors, "FOREIGN_ORIGIN", "OWN_CASE", "NOT_FOUND", "STATE_CHANGED"] as const;
+
+export const claimModerationCase = defineCall({
+  method: "POST",
+  path: "/api/desk/cases/:id/claim",
+  summary: "Claims a case for 15 minutes, or claims it again",
+  auth: byModerator,
+  params: id,
+  status: 200,
+  reply: z.object({ until: z.number() }),
+  cache: "private",
+  errors: [...decisionErrors, "CLAIMED_BY_ANOTHER", "TOO_MANY_REQUESTS"],
+});
+
+export const decideModerationCase = defineCall({
+  method: "POST",
+  path: "/api/desk/cases/:id/decision",
+  summary:
+    "Dismisses reports, returns the post to its creator, or takes it down: access ends and running purchases are refunded. Of an appeal: restores the post or upholds the decision, by another moderator. The creator gets a mail",
+  auth: byModerator,
+  params: id,
+  body: z.discriminatedUnion("decision", [
+    z.object({ decision: z.literal("dismiss") }),
+    z.object({ decision: z.literal("return"), reason, note }),
+    z.object({ decision: z.literal("take-down"), reason, note }),
+    z.object({ decision: z.literal("restore"), note }),
+    z.object({ decision: z.literal("uphold"), note }),
+  ]),
+  status: 200,
+  reply: z.object({ state }),
+  cache: "private",
+  errors: [...decisionErrors, "WRONG_STATE", "CLAIMED_BY_ANOTHER", "TOO_MANY_REQUESTS"],
+});
+
+export const getStudioCase = defineCall({
+  method: "GET",
+  path: "/api/studio/cases/:id",
+  summary: "A decision about a post for its creator: what, why, what to do, and when somebody answers",
+  auth: { kind: "creator" },
+  params: id,
+  status: 200,
+  reply: z.object({
+    state,
+    title: z.string(),
+    /** The draft to change; null for a post from an import. */
+    draftId: z.nullable(z.string()),
+    reason: z.nullable(reason),
+    /** The moderator's note about the decision in force. */
+    note: z.nullable(z.string()),
+    /** The creator's appeal. */
+    appeal: z.nullable(z.string()),
+    decidedAt: z.number(),
+    /** Until when the creator can appeal; null if not. */
+    appealBy: z.nullable(z.number()),
+    /** When an appeal will be decided. */
+    dueAt: z.nullable(z.number()),
+  }),
+  cache: "private",
+  errors: ["INVALID_DATA", "SIGN_IN_REQUIRED", "ROLE_REQUIRED", "NOT_FOUND", "TOO_MANY_REQUESTS"],
+});
+export type StudioCase = z.infer<(typeof getStudioCase)["reply"]>;
+
+export const appealModerationCase = defineCall({
+  method: "POST",
+  path: "/api/studio/cases/:id/appeal",
+  summary: "The creator's appeal against a take-down: once, within 30 days. Another moderator decides it",
+  auth: { kind: "creator" },
+  params: id,
+  body: z.object({ text: note }),
+  status: 204,
+  errors: [
+    ...["INVALID_DATA", "FOREIGN_ORIGIN", "SIGN_IN_REQUIRED", "ROLE_REQUIRED"],
+    ...["NOT_FOUND", "STATE_CHANGED", "TOO_MANY_REQUESTS"],
+  ] as const,
+});

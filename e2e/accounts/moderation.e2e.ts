@@ -1,0 +1,71 @@
+import { addressOf } from "#contract/address-of-call.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
+import { expect, test } from "#e2e/harness/test.ts";
+import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
+import { demoWriter, signInAsMember, signInByMail } from "#e2e/steps/sign-in.ts";
+import { withdrawPiece } from "#e2e/steps/studio.ts";
+
+test("takes down a reported piece, and another moderator restores it after the creator's appeal", {
+  // It changes what Home and Explore show.
+  tag: "@alone",
+}, async ({ page: creator, product, anotherBrowser }) => {
+  test.slow();
+  await signInByMail(creator, { product, email: demoWriter, language: "es" });
+  const headers = { origin: product.publicUrl };
+  const data = { title: "Borrowed words", excerpt: "A poem.", body: "Roses.", price: 4.5, language: "English" };
+  const created = await creator.request.post(addressOf("createStudioPost"), { headers, data });
+  const { id, version } = (await created.json()).data;
+  const address = addressOf("publishStudioPost", { params: { id } });
+  const { path } = (await (await creator.request.post(address, { headers, data: { version } })).json()).data.post;
+
+  const phone = { javaScriptEnabled: false, viewport: { width: 390, height: 844 }, locale: "es-ES" };
+  const reader = await (await anotherBrowser(phone)).newPage();
+  await reader.goto(`${path}?lang=es`);
+  await reader.getByRole("link", { name: "Denunciar", exact: true }).click();
+  await reader.getByRole("button", { name: "Enviar denuncia" }).click();
+  await expect(reader.getByText("Elige un motivo.")).toBeVisible();
+  await reader.getByLabel("Es obra de otra persona").check();
+  await reader.getByLabel(/Algo que nos ayude/).fill("Es un poema de <b>otra</b> persona.");
+  await reader.getByRole("button", { name: "Enviar denuncia" }).click();
+  await expect(reader.getByRole("status")).toContainText("Tu denuncia ha llegado");
+
+  const moderator = await (await anotherBrowser()).newPage();
+  await signInAsMember(moderator, product, ["moderator"]);
+  await moderator.getByRole("link", { name: "Reports", exact: true }).click();
+  await moderator.getByRole("link", { name: "Borrowed words" }).click();
+  await expect(moderator.getByText("Es un poema de <b>otra</b> persona.")).toBeVisible();
+  await expectAccessible(moderator, "a reported piece");
+  await moderator.getByRole("button", { name: "Claim for 15 minutes" }).click();
+  await expect(moderator.getByText(/You have claimed it until/)).toBeVisible();
+  await moderator.getByLabel("Take it down").check();
+  await moderator.getByLabel("It is somebody else's work").check();
+  await moderator.getByRole("button", { name: "Send decision" }).click();
+  await expect(moderator.getByText("Write a note of at most 2,000 characters.")).toBeVisible();
+  await moderator.getByLabel("Note to the creator").fill("El poema es de otra persona.");
+  await moderator.getByRole("button", { name: "Send decision" }).click();
+  await expect(moderator.getByRole("status")).toHaveText(/^Taken down\./);
+  expect((await reader.goto(path))?.status()).toBe(410);
+
+  await creator.goto(staffPaths.studioPiece(id));
+  await creator.getByRole("link", { name: "Leer la decisión" }).click();
+  await expect(creator.getByRole("heading", { name: "Hemos retirado esta pieza" })).toBeVisible();
+  await expect(creator.getByText("El poema es de otra persona.")).toBeVisible();
+  await expectAccessible(creator, "a decision about a piece");
+  await creator.getByLabel("Tu apelación").fill("Lo escribí yo.");
+  await creator.getByRole("button", { name: "Enviar apelación" }).click();
+  await expect(creator.getByRole("heading", { name: "Nuestro equipo tiene tu apelación" })).toBeVisible();
+
+  await moderator.goto(staffPaths.deskCases());
+  await moderator.getByRole("link", { name: "Borrowed words" }).click();
+  await expect(moderator.getByText("another moderator decides it")).toBeVisible();
+  const second = await (await anotherBrowser({ viewport: { width: 390, height: 844 } })).newPage();
+  await signInAsMember(second, product, ["moderator"]);
+  await second.goto(staffPaths.deskCases());
+  await second.getByRole("link", { name: "Borrowed words" }).click();
+  await second.getByLabel("Restore the piece").check();
+  await second.getByLabel("Note to the creator").fill("Es tuyo.");
+  await second.getByRole("button", { name: "Send decision" }).click();
+  await expect(second.getByRole("status")).toHaveText(/^Restored\./);
+  expect((await reader.goto(path))?.status()).toBe(200);
+  await withdrawPiece(creator, product, id);
+});

@@ -1,0 +1,255 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addressOf } from "#contract/address-of-call.ts";
+import { seedCatalogue } from "#server/testing/seed-catalogue.ts";
+import type { SeededPost } from "#server/testing/seed-post.ts";
+import { openTestAccount, signInAsTeam } from "#server/testing/sign-in.ts";
+import { signInAsCreator } from "#server/testing/sign-in-creator.ts";
+import { buy, paymentIntentOf, TestBrowser } from "#server/testing/test-browser.ts";
+import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
+
+let shop: TestProduct;
+let mo: TestBrowser;
+let max: TestBrowser;
+let ada: TestBrowser;
+beforeAll(async () => {
+  shop = await startTestProduct({ webhooks: true });
+  for (const email of ["mo@team.example", "max@team.example"])
+    await openTestAccount(shop, { email, roles: ["moderator"] });
+  mo = await signInAsTeam(shop, "mo@team.example");
+  max = await signInAsTeam(shop, "max@team.example");
+  ada = await signInAsCreator(shop, "ada-okafor");
+});
+afterAll(() => shop.close());
+
+const lastMail = async (to: string) => (await shop.mails()).find((mail) => mail.to.includes(to));
+const report = (slug: string, fields: object = {}, browser = new TestBrowser(shop.url)) =>
+  browser.send("POST", addressOf("reportPost"), { id: randomUUID(), slug, reason: "not-original", ...fields });
+const caseOf = async (slug: string) =>
+  (await mo.get(addressOf("listModerationCases"))).body.data.find(
+    (one: { post: { slug: string } }) => one.post.slug === slug,
+  );
+const decide = (id: string, body: object, moderator = mo) =>
+  moderator.send("POST", addressOf("decideModerationCase", { params: { id } }), body);
+const appeal = (id: string, creator = ada) =>
+  creator.send("POST", addressOf("appealModerationCase", { params: { id } }), { text: "It is my own photograph." });
+const studioCase = async (id: string, creator = ada) =>
+  (await creator.get(addressOf("getStudioCase", { params: { id } }))).body;
+const read = (slug: string, token?: string) =>
+  new TestBrowser(shop.url).get(
+    addressOf("getPost", { params: { slug }, query: { alg: token ? "AR_HS1GB" : "RS256FAST" } }),
+    {
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+  );
+const takeDown = { decision: "take-down", reason: "not-original", note: "The text is from another site." };
+
+async function seed(slug: string): Promise<SeededPost> {
+  await seedCatalogue(shop.product, [
+    { slug, title: slug, category: "Oceans", priceCents: 450, bodyHtml: "<p>Secret.</p>" },
+  ]);
+  return { id: "", slug, username: "ada-okafor", title: slug, body: "" };
+}
+
+test("groups reports by post, and dismisses them without a change", async () => {
+  await seed("tide-pools");
+  const twice = { id: randomUUID(), text: "Copied from <b>my</b> site." };
+  expect((await report("tide-pools", twice)).status).toBe(204);
+  expect((await report("tide-pools", twice)).status).toBe(204);
+  expect((await report("tide-pools", { reason: "other", trap: "a program" })).status).toBe(204);
+  expect((await report("tide-pools", { reason: "misleading" })).status).toBe(204);
+  expect((await report("no-such-post")).body).toEqual({ error: "NOT_FOUND" });
+  expect((await report("tide-pools", {}, ada)).body).toEqual({ error: "OWN_CASE" });
+
+  const found = await caseOf("tide-pools");
+  expect(found).toMatchObject({ reports: 2, state: "open", claim: null, barred: null });
+  expect(found.dueAt - found.openedAt).toBe(24 * 3600);
+  const opened = (await mo.get(addressOf("getModerationCase", { params: { id: found.id } }))).body;
+  expect(opened.sent.map((sent: { text: string }) => sent.text)).toEqual([null, twice.text]);
+  expect(opened).toMatchObject({ html: "<p>Secret.</p>", runningGrants: 0, canReturn: false, steps: [] });
+  const stored = await shop.product.db.query({ text: "SELECT row_to_json(r)::text AS row FROM post_reports r" });
+  expect(JSON.stringify(stored.rows)).not.toContain("Copied");
+
+  expect((await decide(found.id, { decision: "return", reason: "other", note: "Change it." })).body.error).toBe(
+    "WRONG_STATE",
+  );
+  expect((await decide(found.id, { decision: "dismiss" })).body).toEqual({ state: "dismissed" });
+  expect((await decide(found.id, { decision: "dismiss" })).body).toEqual({ error: "STATE_CHANGED" });
+  expect((await read("tide-pools")).status).toBe(200);
+  expect((await ada.get(addressOf("getStudioCase", { params: { id: found.id } }))).status).toBe(404);
+  const actions = await shop.product.db.query({
+    text: "SELECT action FROM team_actions WHERE subject_id = $1 ORDER BY at",
+    values: [found.id],
+  });
+  expect(actions.rows.map(({ action }) => action)).toEqual(["open-case", "dismiss-case"]);
+});
+
+test("a claim keeps other moderators from deciding until it ends", async () => {
+  await seed("kelp");
+  await report("kelp");
+  const { id } = await caseOf("kelp");
+  const claim = (moderator: TestBrowser) =>
+    moderator.send("POST", addressOf("claimModerationCase", { params: { id } }), {});
+  expect((await claim(mo)).status).toBe(200);
+  expect((await claim(max)).body).toEqual({ error: "CLAIMED_BY_ANOTHER" });
+  expect((await decide(id, { decision: "dismiss" }, max)).body).toEqual({ error: "CLAIMED_BY_ANOTHER" });
+  await shop.database.shiftClock("16 minutes");
+  expect((await decide(id, { decision: "dismiss" }, max)).status).toBe(200);
+});
+
+test("takes a post down: readers lose access and get their money back, and another moderator decides the appeal", async () => {
+  const post = await seed("night-markets");
+  const bought = await buy(shop, post, { email: "reader@readers.example", name: "Reader Unseen" });
+  const token = String(bought.status.accessToken);
+  expect((await read(post.slug, token)).status).toBe(200);
+  const paying = new TestBrowser(shop.url);
+  const started = await paying.startPurchase(
+    post,
+    { email: "late@readers.example", name: "Late Reader" },
+    { amount: 4.5 },
+  );
+
+  await report(post.slug);
+  const { id } = await caseOf(post.slug);
+  expect((await decide(id, takeDown)).body).toEqual({ state: "taken-down" });
+  expect((await read(post.slug)).status).toBe(410);
+  expect((await read(post.slug, token)).status).toBe(410);
+  expect((await report(post.slug)).status).toBe(410);
+  expect(
+    (await paying.startPurchase(post, { email: "new@readers.example", name: "New Reader" }, { amount: 4.5 })).status,
+  ).toBe(410);
+
+  // A payment that began before is refunded when it settles.
+  const late = paymentIntentOf(started.body.clientSecret);
+  const card = { payment_method: "pm_card_visa", return_url: shop.url };
+  await shop.stripe.paymentIntents.confirm(late, card);
+  await paying.post(addressOf("checkPaymentStatus"), { paymentIntentId: late });
+  while (await shop.product.reversals.refundOwedPayment());
+  while (await shop.product.reversals.reconcileNextPayment());
+  const paid = await shop.stripe.refunds.list({});
+  expect(paid.data.map(({ amount, metadata }) => [amount, metadata?.reason])).toEqual([
+    [450, "taken-down"],
+    [450, "taken-down"],
+  ]);
+  expect(await lastMail("reader@readers.example")).toMatchObject({
+    subject: "Your refund of $4.50",
+    text: expect.stringContaining("We took this content off the shop"),
+  });
+  const mailed = (await shop.mails()).filter((mail) => mail.to.includes("late@readers.example"));
+  expect(mailed.map(({ subject }) => subject).join()).not.toContain("code");
+  const { problems, balances } = await shop.product.audit.auditMoney({ graceSec: 0, repair: false });
+  expect(problems).toEqual([]);
+  // Nothing is owed to the creator; the platform bears the fees of both charges.
+  const left = balances.filter(({ cents }) => cents !== 0).map(({ account, cents }) => [account, cents]);
+  expect(Object.fromEntries(left)).toEqual({
+    ...{ "platform-revenue": -250, refunds: 250 },
+    ...{ "provider-balance": -86, "provider-fees": 86 },
+  });
+
+  const decided = await lastMail("ada-okafor@");
+  expect(decided?.subject).toBe("Your piece was taken down");
+  for (const part of ["somebody else's work", takeDown.note, "appeal within 30 days", `/studio/decisions/${id}`])
+    expect(decided?.text).toContain(part);
+  expect(await studioCase(id)).toMatchObject({
+    state: "taken-down",
+    reason: "not-original",
+    note: takeDown.note,
+    dueAt: null,
+  });
+  expect((await appeal(id, await signInAsCreator(shop, "bo-lind"))).status).toBe(404);
+  expect((await appeal(id)).status).toBe(204);
+  expect((await appeal(id)).body).toEqual({ error: "STATE_CHANGED" });
+  expect((await decide(id, { decision: "restore", note: "It is yours." })).body).toEqual({ error: "OWN_CASE" });
+  expect((await decide(id, { decision: "restore", note: "It is yours." }, max)).body).toEqual({ state: "restored" });
+  expect((await read(post.slug)).status).toBe(200);
+  expect((await read(post.slug, token)).body.error, "refunds stay as they are").toBe("ACCESS_REQUIRED");
+  expect((await lastMail("ada-okafor@"))?.subject).toBe("Your piece is back");
+});
+
+test("returns a post to its creator: buyers keep reading, and only a review brings it back", async () => {
+  const cy = await signInAsCreator(shop, "cy-moss");
+  const imported = ["one", "two", "three"].map((slug) => ({ slug, username: "cy-moss", priceCents: 300 }));
+  await seedCatalogue(shop.product, imported);
+  const text = { title: "Salt", excerpt: "About salt.", body: "The text.", price: "4.50" };
+  const { id, version } = (await cy.send("POST", addressOf("createStudioPost"), text)).body.data;
+  const publish = async (of: number) =>
+    (await cy.send("POST", addressOf("publishStudioPost", { params: { id } }), { version: of })).body.data;
+  expect((await publish(version)).state).toBe("published");
+  const post: SeededPost = { id: "", slug: "salt", username: "cy-moss", title: "Salt", body: "" };
+  const bought = await buy(shop, post, { email: "salt@readers.example", name: "Salt Reader" });
+
+  await report("salt");
+  const { id: caseId } = await caseOf("salt");
+  const returned = { decision: "return", reason: "misleading", note: "Say that it is about cooking." };
+  expect((await decide(caseId, returned)).body).toEqual({ state: "returned" });
+  expect((await read("salt")).status).toBe(410);
+  expect((await read("salt", String(bought.status.accessToken))).status).toBe(200);
+  const piece = async () => (await cy.get(addressOf("getStudioPost", { params: { id } }))).body.data;
+  expect(await piece()).toMatchObject({ state: "returned", returned: null, caseId });
+  expect(await studioCase(caseId, cy)).toMatchObject({
+    state: "returned",
+    reason: "misleading",
+    note: returned.note,
+    draftId: id,
+  });
+
+  expect((await publish(version)).state).toBe("in-review");
+  const review = addressOf("getReview", { params: { id } });
+  const { sha256 } = (await mo.get(review)).body.data;
+  const approval = { decision: "approve", version, sha256 };
+  expect((await mo.send("POST", addressOf("decideReview", { params: { id } }), approval)).status).toBe(204);
+  expect((await read("salt")).status).toBe(200);
+  expect(await piece()).toMatchObject({ state: "published", caseId: null });
+
+  await report("salt");
+  const again = await caseOf("salt");
+  expect((await decide(again.id, takeDown)).status).toBe(200);
+  expect(await piece()).toMatchObject({ state: "taken-down", caseId: again.id });
+  for (const call of ["publishStudioPost", "withdrawStudioPost"] as const) {
+    const answer = await cy.send("POST", addressOf(call, { params: { id } }), { version });
+    expect([call, answer.body.error]).toEqual([call, "WRONG_STATE"]);
+  }
+});
+
+test("a moderator decides neither about a post nor about an appeal of their own", async () => {
+  const creator = await signInAsCreator(shop, "di-reyes");
+  await shop.database.db.query({
+    text: "INSERT INTO account_roles (account_id, role) SELECT a.id, 'moderator' FROM accounts a JOIN authors c ON c.id = a.creator_id WHERE username = 'di-reyes'",
+  });
+  await seedCatalogue(shop.product, [{ slug: "own", username: "di-reyes", priceCents: 300 }]);
+  await report("own");
+  const { id } = await caseOf("own");
+  const insert = {
+    text: `INSERT INTO moderation_steps (case_id, step, action, from_state, to_state, account_id)
+      SELECT $1, 1, 'dismiss', 'open', 'dismissed', a.id FROM accounts a JOIN authors c ON c.id = a.creator_id WHERE username = 'di-reyes'`,
+    values: [id],
+  };
+  await expect(shop.database.db.query(insert)).rejects.toThrow("only its creator appeals, and only others decide");
+  expect((await creator.get(addressOf("listStudioPosts"))).status).toBe(200);
+});
+
+test("the database refuses a post that does not follow its case, and access to a post that is taken down", async () => {
+  const post = await seed("moors");
+  await buy(shop, post, { email: "moors@readers.example", name: "Moors Reader" });
+  const end = "INSERT INTO post_endings (post_id, cause) SELECT id, 'taken-down' FROM posts WHERE slug = 'moors'";
+  await expect(shop.database.db.query({ text: end })).rejects.toThrow(/does not follow its case|outlives it/);
+});
+
+test("an upheld appeal is final, and an appeal after 30 days is refused", async () => {
+  for (const slug of ["copied-one", "copied-two"]) {
+    await seed(slug);
+    await report(slug);
+  }
+  const [one, two] = [(await caseOf("copied-one")).id, (await caseOf("copied-two")).id];
+  for (const id of [one, two]) await decide(id, takeDown);
+  await appeal(one);
+  expect((await decide(one, { decision: "uphold", note: "The source is older." }, max)).body).toEqual({
+    state: "upheld",
+  });
+  expect((await appeal(one)).body).toEqual({ error: "STATE_CHANGED" });
+  expect((await read("copied-one")).status).toBe(410);
+  await shop.database.shiftClock("31 days");
+  ada = await signInAsCreator(shop, "ada-okafor");
+  expect((await appeal(two)).body).toEqual({ error: "STATE_CHANGED" });
+  expect(await studioCase(two)).toMatchObject({ state: "taken-down", appealBy: null });
+});

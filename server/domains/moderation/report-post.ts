@@ -1,0 +1,26 @@
+import type { CallBody } from "#contract/call.ts";
+import { CallError } from "#contract/errors.ts";
+import type { ScreenLanguage } from "#contract/languages.ts";
+import type { reportPost as call } from "#contract/moderation.ts";
+import { seal } from "#server/platform/keys/keys.ts";
+import type { ModerationDeps } from "./moderation-deps.ts";
+import { addReport } from "./reports-store.ts";
+
+/**
+ * Stores a reader's report, once, in the open case of its post. Stores nothing of the reader. Throws NOT_FOUND (410 for a post that has
+ * ended), and OWN_CASE if the post's own creator is signed in.
+ */
+export async function reportPost(
+  { db, keys, accounts, posts }: ModerationDeps,
+  { id, slug, reason, text = "", trap }: CallBody<typeof call>,
+  { cookie, language }: { cookie: string | undefined; language: ScreenLanguage },
+): Promise<void> {
+  const post = await posts.findPostForPurchase(slug);
+  if (!post) return posts.refuseMissing(slug);
+  // A program that fills in the honeypot gets no hint that it was detected.
+  if (trap) return;
+  const { id: postId, authorId: creatorId } = post;
+  if ((await accounts.findPrincipal(cookie))?.creatorId === creatorId) throw new CallError("OWN_CASE");
+  const sealed = text.trim() === "" ? null : seal(keys, "report-seal", id, text.trim());
+  await db.transaction((tx) => addReport(tx, { id, postId, creatorId, reason, language, sealed }));
+}

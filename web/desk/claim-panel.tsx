@@ -1,0 +1,21 @@
+import { Form } from "react-router";
+import { Button } from "#web/ui/button.tsx";
+
+interface ClaimPanelProps {
+  /** The claim of the member who looks, in words; undefined without one. */
+  claimed: string | undefined;
+  claim: string;
+}
+
+/** The member's own claim of a case, or the button that claims it. */
+export function ClaimPanel({ claimed, claim }: ClaimPanelProps) {
+  if (claimed !== undefined) return <p className="mt-3 text-sm text-muted">{claimed}</p>;
+  return (
+    <Form method="post" className="mt-3">
+      <input type="hidden" name="kind" value="claim" />
+      <Button type="submit" look="secondary">
+        {claim}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,14 @@
+import type { CallBodyInput } from "#contract/call.ts";
+import type { Calls } from "#contract/calls.ts";
+import type { ModerationReason } from "#contract/moderation-rules.ts";
+
+/** The id of the report that a page will send. */
+export const newReportId = (): string => crypto.randomUUID();
+
+/** Reads the report of a posted form about the post of a slug. */
+export function readReport(posted: URLSearchParams, slug: string): CallBodyInput<Calls["reportPost"]> {
+  return {
+    ...{ id: posted.get("id") ?? "", slug, reason: (posted.get("reason") ?? "") as ModerationReason },
+    ...{ text: posted.get("text") ?? "", trap: posted.get("trap") ?? "" },
+  };
+}

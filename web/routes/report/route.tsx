@@ -1,0 +1,68 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
+import type { PageHandle } from "#contract/page-handle.ts";
+import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
+import { answerForm } from "#web/forms/answer-form.server.ts";
+import { formPageHeaders } from "#web/forms/posted-form.server.ts";
+import { reportTexts } from "#web/i18n/report-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+import { answerCall } from "#web/lib/answer-call.ts";
+import { getAppContext } from "#web/lib/app-context.ts";
+import { NoticeScreen } from "#web/shell/notice-screen.tsx";
+import { PageHead } from "#web/shell/page-head.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { newReportId, readReport } from "./read-report.server.ts";
+import { ReportForm } from "./report-form.tsx";
+
+export const handle = { audience: "visitor" } satisfies PageHandle;
+
+/** The post to report, and the id of the report, so that a report that is sent twice is stored once. */
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
+  const { slug = "" } = params;
+  const { data } = await answerCall(
+    getAppContext(context).calls.getPost({ params: { slug }, query: { alg: "RS256FAST" } }),
+  );
+  const { title, author } = data.attributes;
+  const path = paths.post(author.data.attributes.username, data.attributes.slug);
+  return { id: newReportId(), title, path, sent: url.searchParams.has("sent") };
+}
+
+/** Sends the report, with and without scripts. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const app = getAppContext(context);
+  const { slug = "" } = params;
+  return answerForm(request, app, async (posted) => {
+    await app.calls.reportPost({ body: readReport(posted, slug) });
+    return staffPaths.reportSent(slug);
+  });
+}
+
+export const headers = formPageHeaders;
+
+/** Where a reader reports a piece. */
+export default function Report() {
+  const text = useText(reportTexts);
+  const { id, title, path, sent } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  if (sent)
+    return (
+      <NoticeScreen title={text.sentTitle}>
+        <PageHead title={text.title} noIndex />
+        <p role="status" className="mt-5 max-w-prose text-lg leading-relaxed text-muted">
+          {text.sent}
+        </p>
+        <div className="mt-8">
+          <ButtonLink to={path}>{text.back}</ButtonLink>
+        </div>
+      </NoticeScreen>
+    );
+  return (
+    <div className="page-column max-w-3xl py-14 md:py-20">
+      <PageHead title={text.title} noIndex />
+      <h1 className="title-display text-[clamp(2.25rem,6vw,3.25rem)]">{text.title}</h1>
+      <p className="mt-5 text-lg leading-relaxed">{text.lead(title)}</p>
+      <p className="mt-2 leading-relaxed text-muted">{text.anonymous}</p>
+      <ReportForm id={id} refused={refused} />
+    </div>
+  );
+}
