@@ -116,7 +116,7 @@ async function causeApplicationMails(
     expect((await by.send("POST", addressOf("decideApplication", { params: { id } }), body)).status).toBe(200);
   const note = "X";
   const decline = { decision: "decline", reason: "profile-not-verified", note };
-  for (const end of [decline, { decision: "approve", note }]) {
+  for (const end of [decline, { decision: "approve", note, checks: ["code-in-bio"] }]) {
     const id = await apply(product, applicant, language);
     const received = (await product.mails()).find(({ to }) => to === applicant.email);
     const t = /[?&]t=([\w-]+)/.exec(received?.text ?? "")?.[1];
@@ -134,7 +134,7 @@ async function causeApplicationMails(
     await reply("appealApplication");
     await decide(second, id, end);
   }
-  await decide(first, await apply(product, applicant, language), { decision: "approve" });
+  await decide(first, await apply(product, applicant, language), { decision: "approve", checks: ["code-in-bio"] });
 }
 
 /** Each mail that the product knows to write to others than its operator, in each of its forms. */
