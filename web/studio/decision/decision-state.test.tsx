@@ -4,12 +4,17 @@ import { expect, test } from "vitest";
 import { screenLanguages } from "#contract/languages.ts";
 import { moderationReasonTexts } from "#contract/moderation-reason-texts.ts";
 import { moderationReasons, moderationStates } from "#contract/moderation-rules.ts";
+import { InLanguage } from "#web/i18n/language.tsx";
 import { DecisionState, type ShownDecision } from "./decision-state.tsx";
 
 function show(language: "en" | "es", decision: ShownDecision): string {
-  const Screen = createRoutesStub([{ id: "root", path: "/", Component: () => <DecisionState decision={decision} /> }]);
-  const loaded = { loaderData: { root: { language } } };
-  return renderToStaticMarkup(<Screen hydrationData={loaded} />).replaceAll("&#x27;", "'");
+  const Component = () => (
+    <InLanguage language={language}>
+      <DecisionState decision={decision} />
+    </InLanguage>
+  );
+  const Screen = createRoutesStub([{ id: "root", path: "/", Component }]);
+  return renderToStaticMarkup(<Screen />).replaceAll("&#x27;", "'");
 }
 
 const against = moderationStates.filter((state) => !["open", "dismissed"].includes(state));

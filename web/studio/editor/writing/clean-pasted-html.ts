@@ -32,7 +32,7 @@ function withSigns(html: string): string {
 function withoutStyles(html: string): string {
   return html
     .replace(/<style\b[\s\S]*?<\/style>/gi, "")
-    .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\sstyle\s*=/i, " data-style="));
+    .replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/\sstyle\s*=/i, " data-style="));
 }
 
 function styleOf(element: Element): string {
@@ -44,7 +44,7 @@ function markByStyle(span: HTMLElement): void {
   const marks = [
     /font-weight:\s*(?:bold|[6-9]00)/.test(style) && "strong",
     /font-style:\s*italic/.test(style) && "em",
-    /text-decoration[^;]*:\s*[^;]*line-through/.test(style) && "del",
+    /text-decoration[^;]{0,100}line-through/.test(style) && "del",
   ].filter((mark) => mark !== false);
   const headed = span.closest("h1, h2, h3, h4, h5, h6") !== null;
   for (const mark of marks) {
@@ -60,7 +60,7 @@ function restoreWordLists(body: HTMLElement): void {
   const open: { list: HTMLElement; level: number }[] = [];
   let last: Element | undefined;
   for (const paragraph of [...body.querySelectorAll<HTMLElement>("p, h1, h2, h3, h4, h5, h6")]) {
-    const level = Number(/mso-list:[^;"]*level(\d)/.exec(styleOf(paragraph))?.[1] ?? 0);
+    const level = Number(/mso-list:[^;"]{0,100}level(\d)/.exec(styleOf(paragraph))?.[1] ?? 0);
     if (level === 0) continue;
     const sign = paragraph.querySelector("[data-list-sign]");
     const kind = /^\s*(?:\d+|[a-z]{1,3}|[ivx]+)[.)]/i.test(sign?.textContent ?? "") ? "ol" : "ul";
