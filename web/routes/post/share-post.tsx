@@ -39,7 +39,12 @@ export function SharePost({ post, className }: ShareProps & { className: string 
           </Suspense>
         )}
       </details>
-      <Link to={paths.reportPost(post.slug)}>{text.report}</Link>
+      <Link
+        to={paths.reportPost(post.slug)}
+        className="flex min-h-12 items-center text-[0.9375rem] text-muted hover:text-ink"
+      >
+        {text.report}
+      </Link>
     </div>
   );
 }

@@ -113,7 +113,7 @@ export function EditorForm({ piece, editorId, content, form, autosave, onChange,
             placeholder={text.titleHint}
             rows={1}
             onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
-            className="title-display field-sizing-content block w-full resize-none bg-transparent text-[clamp(1.875rem,4vw,2.75rem)] outline-none placeholder:text-muted"
+            className="title-display field-sizing-content block w-full resize-none bg-transparent pb-1 text-[clamp(1.875rem,4vw,2.75rem)] outline-none placeholder:text-muted"
           />
           <Problem id="title-problem">{problemTexts.title}</Problem>
           <WritingField content={content} pieceId={piece.id} problem={problemTexts.body} />

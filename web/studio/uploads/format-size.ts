@@ -7,7 +7,8 @@ export function formatSize(bytes: number, language: ScreenLanguage): string {
   const power = Math.min(sizeUnits.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1_000)));
   const value = bytes / 1_000 ** power;
   const maximumFractionDigits = power > 0 && value < 10 ? 1 : 0;
-  const format = { style: "unit", unit: sizeUnits[power], unitDisplay: "short", maximumFractionDigits } as const;
+  const unitDisplay = power === 0 ? "long" : "short";
+  const format = { style: "unit", unit: sizeUnits[power], unitDisplay, maximumFractionDigits } as const;
   return new Intl.NumberFormat(language, format as Intl.NumberFormatOptions).format(value);
 }
 
