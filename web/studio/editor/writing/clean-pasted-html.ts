@@ -23,15 +23,28 @@ const keptAttributes = new Set(["href", "start", "colspan", "rowspan"]);
 
 /** Word puts the signs of lists into conditional comments, which a parser drops. */
 function withSigns(html: string): string {
-  return html
-    .replace(/<!--\[if !supportLists\]-->([\s\S]*?)<!--\[endif\]-->/g, '<span data-list-sign="">$1</span>')
-    .replace(/<!\[if !supportLists\]>([\s\S]*?)<!\[endif\]>/g, '<span data-list-sign="">$1</span>');
+  const commented = signsBetween(html, "<!--[if !supportLists]-->", "<!--[endif]-->");
+  return signsBetween(commented, "<![if !supportLists]>", "<![endif]>");
 }
 
-/** Renames `style` attributes: the pages' policy refuses them even in a parsed document. */
+// A loop, since an expression with an open end would take quadratic time for many beginnings without an end.
+function signsBetween(html: string, begin: string, end: string): string {
+  const parts: string[] = [];
+  let from = 0;
+  while (true) {
+    const start = html.indexOf(begin, from);
+    const stop = start < 0 ? -1 : html.indexOf(end, start);
+    if (stop < 0) return parts.join("") + html.slice(from);
+    const sign = html.slice(start + begin.length, stop);
+    parts.push(html.slice(from, start), `<span data-list-sign="">${sign}</span>`);
+    from = stop + end.length;
+  }
+}
+
+/** Renames `style` attributes and elements: the pages' policy refuses them even in a parsed document. A title is dropped with its text. */
 function withoutStyles(html: string): string {
   return html
-    .replace(/<style\b[\s\S]*?<\/style>/gi, "")
+    .replace(/<(\/?)style\b/gi, "<$1title")
     .replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/\sstyle\s*=/i, " data-style="));
 }
 
