@@ -1,4 +1,5 @@
 import { addressOf } from "#contract/address-of-call.ts";
+import { paths } from "#contract/paths.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { expect, test } from "#e2e/harness/test.ts";
 import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
@@ -28,6 +29,10 @@ test("takes down a reported piece, and another moderator restores it after the c
   await reader.getByLabel(/Algo que nos ayude/).fill("Es un poema de <b>otra</b> persona.");
   await reader.getByRole("button", { name: "Enviar denuncia" }).click();
   await expect(reader.getByRole("status")).toContainText("Tu denuncia ha llegado");
+  await reader.goto(paths.inLanguage(paths.reportPost(path.split("/").at(-1)), "es"));
+  await reader.getByLabel("Otro motivo").check();
+  await reader.getByRole("button", { name: "Enviar denuncia" }).click();
+  await expect(reader.getByRole("status"), "without a text").toContainText("Tu denuncia ha llegado");
 
   const moderator = await (await anotherBrowser()).newPage();
   await signInAsMember(moderator, product, ["moderator"]);
