@@ -63,11 +63,14 @@ const texts = {
 } as const;
 type Language = keyof typeof texts;
 
-/** Applies by the form of /create; the address of the applicant's private page. */
+/**
+ * Applies by the form of /create; the address of the applicant's private page. Each applicant has a profile of their own, so that two
+ * approvals at the same moment are not for the same suggested username.
+ */
 async function apply(page: Page, product: BootedProduct, language: Language) {
   await page.goto(paths.inLanguage(paths.create, language));
   const form = createSteps(page, language);
-  await form.fill(form.good);
+  await form.fill(form.good.with(2, `instagram.com/${form.email.split("@")[0]}`));
   await form.followersBox.check();
   await form.send.click();
   await page.waitForURL((url) => url.pathname === paths.thankYou());
