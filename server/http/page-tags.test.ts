@@ -3,7 +3,7 @@ import type { PageClient } from "#contract/client.ts";
 import { taggingCalls } from "./page-tags.ts";
 
 /** Calls with stub replies that hold only the fields that tags come from. */
-const callsOf = (page: object) => ({ getPostPage: async () => page }) as unknown as PageClient;
+const callsOf = (page: object, others = {}) => ({ getPostPage: async () => page, ...others }) as unknown as PageClient;
 const silent = { onFailure: () => {}, onUntracked: () => {} };
 const summary = (id: string, username: string) => ({
   id,
@@ -32,7 +32,7 @@ test("reports a call whose reply yields no tags, so that its page is not cached"
   const events = { ...silent, onUntracked: () => void untracked++ };
   const listPasskeys = async () => ({ data: [] });
   const page = { post: summary("1", "ada"), body: {}, related: [] };
-  const calls = taggingCalls({ ...callsOf(page), listPasskeys } as unknown as PageClient, new Set(), events);
+  const calls = taggingCalls(callsOf(page, { listPasskeys }), new Set(), events);
   await calls.getPostPage({ slug: "x", related: 0 });
   expect(untracked).toBe(0);
   expect(await calls.listPasskeys()).toEqual({ data: [] });

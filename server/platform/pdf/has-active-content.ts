@@ -33,7 +33,7 @@ function* objectStreams(document: Buffer): Generator<string> {
 
 /** A name may write any character as `#` and its code. */
 function decodeNames(text: string): string {
-  return text.replace(/#([0-9A-Fa-f]{2})/g, (_match, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return text.replace(/#([0-9A-Fa-f]{2})/g, (_name, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
 /** Whether opening the document opens an address. The action may be in an object of its own. */
