@@ -2,7 +2,7 @@ import { deskApplicationsTexts } from "#web/i18n/desk-applications-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Link } from "#web/ui/link.tsx";
 
-interface DeskPagesProps {
+export interface DeskPagesProps {
   page: number;
   last: number;
   /** The address of a page. */

@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { ListedCase } from "#contract/moderation.ts";
 import { moderationStates } from "#contract/moderation-rules.ts";
@@ -8,12 +7,10 @@ import { deskModerationTexts } from "#web/i18n/desk-moderation-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
-import { PageHead } from "#web/shell/page-head.tsx";
 import { requireRole } from "#web/shell/require-session.ts";
 import { Link } from "#web/ui/link.tsx";
-import { DeskPages } from "../desk-pages.tsx";
+import { DeskQueue } from "../desk-queue.tsx";
 import { RemainingTime } from "../remaining-time.tsx";
-import { useRowKeys } from "../use-row-keys.ts";
 
 export const handle = { audience: "team" } satisfies PageHandle;
 
@@ -30,46 +27,16 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 export default function ModerationQueue() {
   const text = useText(deskModerationTexts);
   const { data, now, page, pageCount, decided } = useLoaderData<typeof loader>();
-  const list = useRef<HTMLTableElement>(null);
-  useRowKeys(list);
   const state = moderationStates.find((known) => known === decided);
   return (
-    <>
-      <PageHead title={text.title} noIndex />
-      <h1 className="text-3xl">{text.title}</h1>
-      <p className="mt-2 max-w-prose text-muted">{text.lead}</p>
-      {state && state !== "open" && state !== "appealed" && (
-        <p role="status" className="mt-5 rounded-md border border-green bg-green-wash px-4 py-3">
-          {text[state]}
-        </p>
-      )}
-      {data.length === 0 ? (
-        <div className="mt-10 max-w-prose">
-          <h2 className="text-xl">{text.empty}</h2>
-          <p className="mt-2 leading-relaxed text-muted">{text.emptyText}</p>
-        </div>
-      ) : (
-        <>
-          <table ref={list} className="mt-6 w-full border-collapse text-left text-[0.9375rem]">
-            <thead className="text-sm text-muted max-sm:sr-only">
-              <tr className="border-b border-hairline *:py-2 *:pr-4 *:font-normal">
-                <th scope="col">{text.piece}</th>
-                <th scope="col">{text.remaining}</th>
-                <th scope="col">{text.reports}</th>
-                <th scope="col">{text.moderator}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.map((found) => (
-                <CaseRow key={found.id} found={found} now={now} />
-              ))}
-            </tbody>
-          </table>
-          <p className="mt-4 text-sm text-muted max-md:hidden">{text.keys}</p>
-          <DeskPages page={page} last={pageCount} to={(other) => staffPaths.deskCases({ page: other })} />
-        </>
-      )}
-    </>
+    <DeskQueue
+      text={text}
+      decided={state && state !== "open" && state !== "appealed" ? text[state] : undefined}
+      empty={{ title: text.empty, text: text.emptyText }}
+      columns={[text.piece, text.remaining, text.reports, text.moderator]}
+      rows={data.map((found) => <CaseRow key={found.id} found={found} now={now} />)}
+      pages={{ page, last: pageCount, to: (other) => staffPaths.deskCases({ page: other }) }}
+    />
   );
 }
 

@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { formatUsd, parseDollars } from "#contract/money.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
@@ -8,11 +7,10 @@ import { deskReviewTexts } from "#web/i18n/desk-review-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
-import { PageHead } from "#web/shell/page-head.tsx";
 import { requireRole } from "#web/shell/require-session.ts";
 import { Link } from "#web/ui/link.tsx";
+import { DeskQueue } from "../desk-queue.tsx";
 import { RemainingTime } from "../remaining-time.tsx";
-import { useRowKeys } from "../use-row-keys.ts";
 
 export const handle = { audience: "team" } satisfies PageHandle;
 
@@ -29,44 +27,16 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 export default function ReviewQueue() {
   const text = useText(deskReviewTexts);
   const { data, meta, decided } = useLoaderData<typeof loader>();
-  const list = useRef<HTMLTableElement>(null);
-  useRowKeys(list);
-  const said = { approve: text.approved, return: text.returned }[decided ?? ""];
+  const { page, pageCount } = meta.pagination;
   return (
-    <>
-      <PageHead title={text.title} noIndex />
-      <h1 className="text-3xl">{text.title}</h1>
-      <p className="mt-2 max-w-prose text-muted">{text.lead}</p>
-      {said && (
-        <p role="status" className="mt-5 rounded-md border border-green bg-green-wash px-4 py-3">
-          {said}
-        </p>
-      )}
-      {data.length === 0 ? (
-        <div className="mt-10 max-w-prose">
-          <h2 className="text-xl">{text.empty}</h2>
-          <p className="mt-2 leading-relaxed text-muted">{text.emptyText}</p>
-        </div>
-      ) : (
-        <>
-          <table ref={list} className="mt-6 w-full border-collapse text-left text-[0.9375rem]">
-            <thead className="text-sm text-muted max-sm:sr-only">
-              <tr className="border-b border-hairline *:py-2 *:pr-4 *:font-normal">
-                <th scope="col">{text.piece}</th>
-                <th scope="col">{text.remaining}</th>
-                <th scope="col">{text.price}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.map((review) => (
-                <ReviewRow key={review.id} review={review} now={meta.now} />
-              ))}
-            </tbody>
-          </table>
-          <p className="mt-4 text-sm text-muted max-md:hidden">{text.keys}</p>
-        </>
-      )}
-    </>
+    <DeskQueue
+      text={text}
+      decided={{ approve: text.approved, return: text.returned }[decided ?? ""]}
+      empty={{ title: text.empty, text: text.emptyText }}
+      columns={[text.piece, text.remaining, text.price]}
+      rows={data.map((review) => <ReviewRow key={review.id} review={review} now={meta.now} />)}
+      pages={{ page, last: pageCount, to: (other) => staffPaths.deskReviews({ page: other }) }}
+    />
   );
 }
 
