@@ -1,5 +1,5 @@
 import { staffPaths } from "#contract/staff-paths.ts";
-import { expect, test } from "#e2e/harness/test.ts";
+import { expect, test, untilHydrated } from "#e2e/harness/test.ts";
 import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
 import { authenticatorCode, openAccount, signInByMail } from "#e2e/steps/sign-in.ts";
 
@@ -27,6 +27,9 @@ for (const { javaScriptEnabled, viewport } of [
     await invite.getByLabel("Email", { exact: true }).fill("not an address");
     await invite.getByLabel(/^Reviewer/).check();
     await invite.getByRole("button", { name: "Invite" }).click();
+    // The refused form is a new page: what follows belongs to it.
+    await expect(page.getByRole("alert")).toHaveText("Please fix the highlighted errors to proceed.");
+    if (javaScriptEnabled) await untilHydrated(page);
     await expect(invite.getByLabel(/^Reviewer/), "what was chosen stays").toBeChecked();
     const email = `member-${key.slice(0, 8).toLowerCase()}@team.example`;
     await invite.getByLabel("Email", { exact: true }).fill(email);
