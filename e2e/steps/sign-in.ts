@@ -55,6 +55,8 @@ export async function signInByMail(page: Page, { product, email, language = "en"
   await page.getByLabel(text.code, { exact: true }).fill(code);
   await page.getByRole("button", { name: text.signIn, exact: true }).click();
   await page.waitForURL((url) => url.pathname !== staffPaths.signIn());
+  // The address changes before the next page replaces the form, so that a step could still find the old page.
+  await page.getByLabel(text.code, { exact: true }).waitFor({ state: "detached" });
 }
 
 async function signInMails(product: BootedProduct, email: string) {

@@ -12,12 +12,12 @@ test("a creator changes the profile with and without scripts, and readers see it
   const username = "profile-of-a-newcomer";
   const email = await openAccount(product, { roles: ["creator"], username });
   await signInByMail(page, { product, email, next: staffPaths.studioProfile() });
-  await page.getByLabel("Link").fill("not a link");
+  await page.getByRole("textbox", { name: "Link", exact: true }).fill("not a link");
   await page.getByLabel("About you, in Spanish").fill("Escribe sobre mareas.");
   await page.getByRole("button", { name: "Save profile" }).click();
   await expect(page.getByText("Enter a web address, such as instagram.com/username.")).toBeVisible();
   await expect(page.getByLabel("About you, in Spanish")).toHaveValue("Escribe sobre mareas.");
-  await page.getByLabel("Link").fill("instagram.com/newcomer");
+  await page.getByRole("textbox", { name: "Link", exact: true }).fill("instagram.com/newcomer");
   await page.getByRole("button", { name: "Save profile" }).click();
   await expect(page.getByText("Saved. Readers see it now.")).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
