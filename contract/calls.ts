@@ -5,6 +5,7 @@ import * as contact from "./contact.ts";
 import * as content from "./content.ts";
 import * as figures from "./figures.ts";
 import * as freePayment from "./free-payment.ts";
+import * as inbox from "./inbox.ts";
 import * as mailDomain from "./mail-domain.ts";
 import * as moderation from "./moderation.ts";
 import * as nameReset from "./name-reset.ts";
@@ -34,6 +35,7 @@ export const calls = {
   ...callsIn(reviews),
   ...callsIn(uploads),
   ...callsIn(moderation),
+  ...callsIn(inbox),
 };
 
 /**

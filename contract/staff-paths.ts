@@ -52,6 +52,10 @@ export const staffPaths = {
   deskCases: (query: { page?: number; decided?: string } = {}) =>
     withQuery("/desk/reports", { ...query, page: query.page === 1 ? undefined : query.page }),
   deskCase: (id: string) => `/desk/reports/${segment(id)}`,
+  /** The queue of contact messages, after an ending with a word about it; and one of them. */
+  deskInbox: (query: { page?: number; ended?: string } = {}) =>
+    withQuery("/desk/inbox", { ...query, page: query.page === 1 ? undefined : query.page }),
+  deskMessage: (id: string) => `/desk/inbox/${segment(id)}`,
   deskTeam: "/desk/team",
   deskActions: (query: { q?: string; page?: number } = {}) =>
     withQuery("/desk/actions", { ...query, page: query.page === 1 ? undefined : query.page }),

@@ -26,6 +26,7 @@ import { applicationApprovedTexts } from "./domains/applications/application-app
 import { applicationAskedTexts } from "./domains/applications/application-asked-mail-texts.ts";
 import { applicationDeclinedTexts } from "./domains/applications/application-declined-mail-texts.ts";
 import { applicationReceivedTexts } from "./domains/applications/application-received-mail-texts.ts";
+import { messageAnsweredTexts } from "./domains/contact/message-answered-mail-texts.ts";
 import { messageReceivedTexts } from "./domains/contact/message-received-mail-texts.ts";
 import { moderationDecidedTexts } from "./domains/moderation/moderation-decided-mail-texts.ts";
 
@@ -38,6 +39,7 @@ const mailDictionaries: Dictionary[] = [
   { place: "application-declined", ...applicationDeclinedTexts },
   { place: "application-received", ...applicationReceivedTexts },
   { place: "dispute", ...disputeTexts },
+  { place: "message-answered", ...messageAnsweredTexts },
   { place: "message-received", ...messageReceivedTexts },
   { place: "moderation-decided", ...moderationDecidedTexts },
   { place: "name-reset", ...nameResetTexts },
@@ -183,6 +185,7 @@ async function causeEveryMail(language: ScreenLanguage): Promise<string> {
   await sendForm(addressOf("sendContactMessage"), language, {
     ...{ fullName: name, email, identity, subject: "X", message: "Y", read: false },
   });
+  await answerMessage(language);
   await causeApplicationMails(language, { name, email, socialMedia: identity });
 
   const creator = await causeReviewMails(email, language);
@@ -190,6 +193,16 @@ async function causeEveryMail(language: ScreenLanguage): Promise<string> {
   await new TestBrowser(product.url).send("POST", addressOf("requestSignInCode"), { email });
   await product.product.accounts.finishBackgroundWork();
   return email;
+}
+
+/** Answers the message that was sent last. */
+async function answerMessage(language: ScreenLanguage): Promise<void> {
+  const email = `support-${language}@team.example`;
+  await openTestAccount(product, { email, roles: ["support"] });
+  const support = await signInAsTeam(product, email);
+  const id = (await support.get(addressOf("listMessages"))).body.data[0].id;
+  const answer = { decision: "answer", note: "Z" };
+  expect((await support.send("POST", addressOf("endMessage", { params: { id } }), answer)).status).toBe(200);
 }
 
 /** Has a post approved, scheduled and returned for each reason. */

@@ -170,7 +170,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
   const { changes, posts } = shop;
   const publishing = createPublishing({ ...{ db, changes, posts, rateLimits, jobs, accounts }, ...texts });
   const moderation = createModeration({ ...{ db, keys, jobs, changes, accounts, access, posts, orders }, ...texts });
-  const contact = createContact(forms);
+  const contact = createContact({ ...forms, accounts, alerts });
   const applications = createApplications({
     ...{ ...forms, publicUrl: config.publicUrl, accounts, alerts },
     creators: shop.creators,

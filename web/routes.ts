@@ -55,6 +55,8 @@ export default [
     route("applications/:id", "desk/applications/case.tsx"),
     route("reviews", "desk/reviews/queue.tsx"),
     route("reviews/:id", "desk/reviews/review.tsx"),
+    route("inbox", "desk/inbox/queue.tsx"),
+    route("inbox/:id", "desk/inbox/message.tsx"),
     route("reports", "desk/moderation/queue.tsx"),
     route("reports/:id", "desk/moderation/case.tsx"),
     route("team", "desk/team/team.tsx"),

@@ -5,10 +5,12 @@ interface ClaimPanelProps {
   /** The claim of the member who looks, in words; undefined without one. */
   claimed: string | undefined;
   claim: string;
+  /** The effect of a claim, in words. */
+  help?: string;
 }
 
 /** The member's own claim of a case, or the button that claims it. */
-export function ClaimPanel({ claimed, claim }: ClaimPanelProps) {
+export function ClaimPanel({ claimed, claim, help }: ClaimPanelProps) {
   if (claimed !== undefined) return <p className="mt-3 text-sm text-muted">{claimed}</p>;
   return (
     <Form method="post" className="mt-3">
@@ -16,6 +18,7 @@ export function ClaimPanel({ claimed, claim }: ClaimPanelProps) {
       <Button type="submit" look="secondary">
         {claim}
       </Button>
+      {help && <p className="mt-1.5 text-sm text-muted">{help}</p>}
     </Form>
   );
 }

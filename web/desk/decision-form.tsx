@@ -22,15 +22,20 @@ interface DecisionFormProps {
   reasoned: { decisions: readonly string[]; reasons: readonly Choice[] };
   /** The decisions that have a note. */
   noted: readonly string[];
-  /** Hidden fields and hints. */
+  /** Fields above the decision. */
+  before?: ReactNode;
+  /** Hidden fields, hints and fields of single decisions. */
   children?: ReactNode;
+  /** Fields below the note. */
+  after?: ReactNode;
 }
 
 /**
  * The desk's form of a decision, its reason and its note. Styles alone hide the fields that the chosen decision does not need, so it works
  * without scripts.
  */
-export function DecisionForm({ refused, refusals, text, decisions, reasoned, noted, children }: DecisionFormProps) {
+export function DecisionForm(props: DecisionFormProps) {
+  const { refused, refusals, text, decisions, reasoned, noted, before, children, after } = props;
   const isBusy = useNavigation().state === "submitting";
   const form = useRefusedForm(refused, { refusals });
   const fault = (name: string, words: string | undefined) => (refused?.fields[name] ? words : undefined);
@@ -38,6 +43,7 @@ export function DecisionForm({ refused, refusals, text, decisions, reasoned, not
     <Form method="post" noValidate className="decision-form space-y-5">
       <FormAlert>{form.alert}</FormAlert>
       <input type="hidden" name="kind" value="decision" />
+      {before}
       <ChoiceGroup
         type="radio"
         name="decision"
@@ -68,6 +74,7 @@ export function DecisionForm({ refused, refusals, text, decisions, reasoned, not
           rows={4}
         />
       </div>
+      {after}
       <Button type="submit" disabled={isBusy} className="w-full">
         {text.send}
       </Button>

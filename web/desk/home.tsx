@@ -13,6 +13,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   const { roles } = getSession(context);
   if (roles.includes("reviewer")) throw redirect(staffPaths.deskApplications());
   if (roles.includes("moderator")) throw redirect(staffPaths.deskReviews());
+  if (roles.includes("support")) throw redirect(staffPaths.deskInbox());
   if (roles.includes("owner")) throw redirect(staffPaths.deskTeam);
   return null;
 }

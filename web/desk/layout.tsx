@@ -26,6 +26,7 @@ export default function DeskLayout() {
           { to: staffPaths.deskCases(), label: text.reports },
         ]
       : []),
+    ...(roles.includes("support") ? [{ to: staffPaths.deskInbox(), label: text.inbox }] : []),
     ...(roles.includes("owner")
       ? [
           { to: staffPaths.deskTeam, label: text.team },

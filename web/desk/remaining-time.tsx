@@ -6,16 +6,18 @@ interface RemainingTimeProps {
   /** Unix seconds; null without a deadline. */
   dueAt: number | null;
   now: number;
+  /** From how many hours before the deadline it is amber; default is four. */
+  warnHours?: number;
 }
 
-/** The time until a deadline: amber from four hours, red when it has passed. */
-export function RemainingTime({ dueAt, now }: RemainingTimeProps) {
+/** The time until a deadline: amber when it is near, red when it has passed. */
+export function RemainingTime({ dueAt, now, warnHours = warningHours }: RemainingTimeProps) {
   const text = useText(deskApplicationsTexts);
   if (dueAt === null) return <span className="text-muted">{text.stopped}</span>;
   const leftSec = dueAt - now;
   const time = inHours(Math.abs(leftSec));
   if (leftSec <= 0) return <span className="font-medium text-danger">{text.overdue(time)}</span>;
-  const look = leftSec < warningHours * 3600 ? "font-medium text-warning" : undefined;
+  const look = leftSec < warnHours * 3600 ? "font-medium text-warning" : undefined;
   return <span className={look}>{text.left(time)}</span>;
 }
 

@@ -9,6 +9,7 @@ const en = {
   reviews: "Pieces to review",
   noQueue: "Nothing waits for your roles here yet. Purchases are looked up and refunded with npm run ops.",
   reports: "Reports",
+  inbox: "Inbox",
   team: "Team",
   actions: "Audit trail",
 };
@@ -22,6 +23,7 @@ const es = {
   reviews: "Piezas por revisar",
   noQueue: "Aquí aún no hay nada para tus roles. Las compras se buscan y se reembolsan con npm run ops.",
   reports: "Denuncias",
+  inbox: "Mensajes",
   team: "Miembros",
   actions: "Registro",
 } satisfies Translation<typeof en>;

@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apply, newApplicant } from "#server/testing/apply.ts";
+import { explainPlans } from "#server/testing/explain-plans.ts";
 import { openTestAccount } from "#server/testing/sign-in.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
+import { listQueue } from "./queue-store.ts";
 
 let product: TestProduct;
 /** Two reviewers. */
@@ -189,19 +191,7 @@ test("reads a page of 10,000 open cases from the index of deadlines", { timeout:
     });
   }
   await db.query({ text: "ANALYZE applications" });
-  const { listQueue } = await import("./queue-store.ts");
-  const plans: string[] = [];
-  const explaining = {
-    query: async (asked: { text: string; values?: unknown[] }) => {
-      const { rows } = await db.query<{ "QUERY PLAN": string }>({
-        text: `EXPLAIN ${asked.text}`,
-        values: asked.values ?? [],
-      });
-      plans.push(rows.map((row) => row["QUERY PLAN"]).join("\n"));
-      return { rows: [], rowCount: 0 };
-    },
-  };
-  await listQueue(explaining, { state: "open", limit: 50, offset: 0 });
+  const plans = await explainPlans(db, (explaining) => listQueue(explaining, { state: "open", limit: 50, offset: 0 }));
   expect(plans[0]).toContain("applications_queue");
   expect(plans[0]).toContain("applications_by_email");
   expect(plans[0]).toContain("applications_by_profile");

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addressOf } from "#contract/address-of-call.ts";
+import { explainPlans } from "#server/testing/explain-plans.ts";
 import { seedCatalogue } from "#server/testing/seed-catalogue.ts";
 import type { SeededPost } from "#server/testing/seed-post.ts";
 import { openTestAccount, signInAsTeam } from "#server/testing/sign-in.ts";
 import { signInAsCreator } from "#server/testing/sign-in-creator.ts";
 import { buy, paymentIntentOf, TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
+import { listCases } from "./cases-store.ts";
 
 let shop: TestProduct;
 let mo: TestBrowser;
@@ -252,4 +254,19 @@ test("an upheld appeal is final, and an appeal after 30 days is refused", async 
   ada = await signInAsCreator(shop, "ada-okafor");
   expect((await appeal(two)).body).toEqual({ error: "STATE_CHANGED" });
   expect(await studioCase(two)).toMatchObject({ state: "taken-down", appealBy: null });
+});
+
+test("reads a page of 10,000 open cases from the index of deadlines", { timeout: 120_000 }, async () => {
+  const { db } = shop.database;
+  await seed("many");
+  // A post has one open case at most; thousands of posts would take a minute to seed.
+  await db.query({ text: "DROP INDEX moderation_cases_one" });
+  await db.query({
+    text: `INSERT INTO moderation_cases (post_id, author_id, due_at)
+      SELECT p.id, p.author_id, app_now() + n * interval '1 second' FROM posts p, generate_series(1, 10000) n WHERE p.slug = 'many'`,
+  });
+  await db.query({ text: "ANALYZE moderation_cases" });
+  const [plan] = await explainPlans(db, (explaining) => listCases(explaining, { limit: 50, offset: 0 }));
+  expect(plan).toContain("moderation_cases_queue");
+  expect(plan).not.toContain("Seq Scan on moderation_cases");
 });

@@ -11,5 +11,6 @@ export type AlertKind =
   | "dead-letter"
   | "ledger-mismatch"
   | "application-due"
+  | "message-overdue"
   | "creator-name"
   | "cache-purge";

@@ -7,7 +7,7 @@ const sellingDomains = ["payments", "provider-events", "ledger", "reversals", "r
 const domainsBelow: Record<string, readonly string[]> = {
   accounts: [],
   access: [],
-  contact: [],
+  contact: ["accounts"],
   figures: [],
   "post-html": [],
   "post-markdown": ["post-html"],

@@ -27,7 +27,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     ...["accounts", "account_roles", "sessions", "sign_in_codes", "team_actions"],
     ...["passkeys", "passkey_challenges", "totp_factors", "recovery_codes"],
   ],
-  contact: ["contact_messages"],
+  contact: ["contact_messages", "contact_endings"],
   media: ["media_files", "media_variants", "shared_media_files"],
   uploads: ["uploads"],
   creators: ["authors", "creator_endings", "shared_creators"],

@@ -1,11 +1,10 @@
-import { Form } from "react-router";
 import type { CallReply } from "#contract/call.ts";
 import type { Calls } from "#contract/calls.ts";
 import type { RefusedForm } from "#web/forms/answer-form.server.ts";
 import { deskCaseTexts } from "#web/i18n/desk-case-texts.ts";
 import { useText } from "#web/i18n/text.ts";
-import { Button } from "#web/ui/button.tsx";
-import { DecisionForm } from "./decision-form.tsx";
+import { ClaimPanel } from "../claim-panel.tsx";
+import { ApplicationForm } from "./application-form.tsx";
 
 interface DecisionPanelProps {
   application: CallReply<Calls["getApplication"]>;
@@ -37,18 +36,14 @@ export function DecisionPanel({ application, claimedUntil, refused }: DecisionPa
         <p className="mt-3 rounded-md border border-hairline bg-surface px-4 py-3">{obstacle}</p>
       ) : (
         <>
-          {claim ? (
-            <p className="mt-3 text-sm text-muted">{text.claimedByYou(claimedUntil)}</p>
-          ) : (
-            <Form method="post" className="mt-3">
-              <input type="hidden" name="kind" value="claim" />
-              <Button type="submit" look="secondary">
-                {text.claim}
-              </Button>
-              <p className="mt-1.5 text-sm text-muted">{text.claimHelp}</p>
-            </Form>
-          )}
-          <DecisionForm application={application} refused={refused} />
+          <ClaimPanel
+            claimed={claim ? text.claimedByYou(claimedUntil) : undefined}
+            claim={text.claim}
+            help={text.claimHelp}
+          />
+          <div className="mt-5">
+            <ApplicationForm application={application} refused={refused} />
+          </div>
         </>
       )}
     </section>

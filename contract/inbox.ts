@@ -1,0 +1,103 @@
+import * as z from "zod/mini";
+import { type CallAuth, defineCall } from "./call.ts";
+import { formText } from "./form-schemas.ts";
+import { answerLength, closeReasons, messageOutcomes } from "./inbox-rules.ts";
+import { screenLanguages } from "./languages.ts";
+import { pageNumber } from "./page-number.ts";
+
+const bySupport = { kind: "team", roles: ["support"] } satisfies CallAuth;
+const deskErrors = ["INVALID_DATA", "SIGN_IN_REQUIRED", "ROLE_REQUIRED", "SECOND_FACTOR_REQUIRED"] as const;
+const writeErrors = [...deskErrors, "FOREIGN_ORIGIN", "NOT_FOUND", "STATE_CHANGED", "CLAIMED_BY_ANOTHER"] as const;
+const params = z.object({ id: z.uuid() });
+const outcome = z.enum(messageOutcomes);
+
+const listed = {
+  id: z.string(),
+  /** The language of the sender's screen, and of the answer. */
+  language: z.enum(screenLanguages),
+  /** Unix seconds, as all times here. */
+  receivedAt: z.number(),
+  /** When the team has to have answered; null once the message has ended. */
+  dueAt: z.nullable(z.number()),
+  claim: z.nullable(z.object({ by: z.enum(["you", "another"]), until: z.number() })),
+  /** Whether a team member has opened it. */
+  isOpened: z.boolean(),
+};
+export type ListedMessage = z.infer<z.ZodMiniObject<typeof listed>>;
+
+export const listMessages = defineCall({
+  method: "GET",
+  path: "/api/desk/messages",
+  summary: "Contact messages that wait for an answer, the one that is due first: fifty on a page. Unseals nothing",
+  auth: bySupport,
+  query: z.object({ page: z.optional(pageNumber) }),
+  status: 200,
+  reply: z.object({
+    data: z.array(z.object(listed)),
+    page: z.number(),
+    pageCount: z.number(),
+    /** The time by which the remaining times count. */
+    now: z.number(),
+  }),
+  cache: "private",
+  errors: [...deskErrors, "TOO_MANY_REQUESTS"],
+});
+
+export const getMessage = defineCall({
+  method: "GET",
+  path: "/api/desk/messages/:id",
+  summary: "A contact message without its sender's address. Each opening is recorded",
+  auth: bySupport,
+  params,
+  status: 200,
+  reply: z.object({
+    ...listed,
+    now: z.number(),
+    /** The name and profile that the sender typed. */
+    sender: z.object({ name: z.string(), identity: z.string() }),
+    subject: z.string(),
+    message: z.string(),
+    /** The last opening of each team member. */
+    openings: z.array(z.object({ by: z.string(), openedAt: z.number() })),
+    ending: z.nullable(
+      z.object({
+        outcome,
+        /** The team member's address. */
+        by: z.string(),
+        at: z.number(),
+        reason: z.nullable(z.enum(closeReasons)),
+        answer: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  cache: "private",
+  errors: [...deskErrors, "NOT_FOUND", "TOO_MANY_REQUESTS"],
+});
+
+export const claimMessage = defineCall({
+  method: "POST",
+  path: "/api/desk/messages/:id/claim",
+  summary: "Claims a message for 15 minutes, or claims it again",
+  auth: bySupport,
+  params,
+  status: 200,
+  reply: z.object({ until: z.number() }),
+  cache: "private",
+  errors: [...writeErrors, "TOO_MANY_REQUESTS"],
+});
+
+export const endMessage = defineCall({
+  method: "POST",
+  path: "/api/desk/messages/:id/decision",
+  summary: "Mails an answer to the sender, in the sender's language, or closes the message without one",
+  auth: bySupport,
+  params,
+  body: z.discriminatedUnion("decision", [
+    z.object({ decision: z.literal("answer"), note: formText(answerLength) }),
+    z.object({ decision: z.literal("close"), reason: z.enum(closeReasons) }),
+  ]),
+  status: 200,
+  reply: z.object({ outcome }),
+  cache: "private",
+  errors: [...writeErrors, "TOO_MANY_REQUESTS"],
+});
