@@ -345,7 +345,7 @@ export const listStudioRevisions = defineCall({
     data: z.array(
       z.object({
         version: z.number(),
-        cause: z.enum(["created", "autosaved", "saved", "restored"]),
+        cause: z.enum(["created", "autosaved", "saved", "restored", "imported"]),
         title: z.string(),
         savedAt: z.number(),
       }),

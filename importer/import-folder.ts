@@ -2,6 +2,7 @@ import { realpath, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { CallError } from "#contract/errors.ts";
 import { ForeignCreator, InvalidCreator } from "#server/domains/creators/index.ts";
+import { EditedInStudio } from "#server/domains/drafts/index.ts";
 import { UnusablePicture } from "#server/domains/media/index.ts";
 import { EmptyPost, PriceChangeRefused, WithdrawnPostRefused } from "#server/domains/posts/index.ts";
 import type { Network } from "#server/platform/remote-files/fetch-file.ts";
@@ -22,7 +23,7 @@ import { ImportError } from "./report/import-error.ts";
 import { quoteControls } from "./report/quote-controls.ts";
 import type { ImportLine, ImportSummary } from "./report/report-line.ts";
 import type { Shop } from "./shop.ts";
-import { skippedLive } from "./skip-source.ts";
+import { editedInStudio, skippedLive } from "./skip-source.ts";
 
 type Finish = Pick<ImportedPost, "finish">;
 
@@ -83,6 +84,7 @@ async function run(given: FolderImport, remote: RemoteImages): Promise<ImportSum
       if (finish) finishes.push({ file, finish });
       else tell({ file, ...line });
     } catch (error) {
+      if (error instanceof EditedInStudio) return tell({ file, ...editedInStudio(error) });
       const warnings = error instanceof EmptyPost ? error.leftOut : [];
       tell({ file, outcome: "refused", reason: reasonOf(error), warnings });
     }

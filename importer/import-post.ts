@@ -16,6 +16,7 @@ import { type FoundDownload, findDownloads, findEmbeddedMedia, storeDownloads } 
 import type { ImportOptions } from "./import-options.ts";
 import type { LinkIndex } from "./links/link-index.ts";
 import { deadLinksWarning, resolveLinks } from "./links/resolve-links.ts";
+import { withAddresses } from "./links/with-addresses.ts";
 import type { MissingSource } from "./missing-sources.ts";
 import { type PostDraft, readPostDraft } from "./post-draft.ts";
 import type { Shop } from "./shop.ts";
@@ -23,7 +24,7 @@ import { skipSource } from "./skip-source.ts";
 import { storePicture } from "./store-picture.ts";
 
 /** Raise this version whenever the importer produces different output for the same files. */
-const importerVersion = "6";
+const importerVersion = "7";
 
 export interface ImportedPost {
   outcome: PublishedPost["outcome"] | "skipped";
@@ -67,7 +68,15 @@ export async function importPost(target: ImportTarget, path: string, username: s
   const text = await readText(file.body, format, file.bodyLine);
   const { draft, notes } = readPostDraft(path, { fields: file.fields, text }, options);
   const written = await writeText({ text: draft.markdown, format, language: draft.language });
-  const read = { draft, written, media: text.media, folder: dirname(path), name: path, username };
+  const read = {
+    draft,
+    markdown: draft.markdown,
+    written,
+    media: text.media,
+    folder: dirname(path),
+    name: path,
+    username,
+  };
   const imported = await withOmissions(text.leftOut, publishDraft(target, read));
   return withWarnings([...notes, ...text.leftOut], imported);
 }
@@ -80,6 +89,8 @@ export function sourceKeyOf({ source }: { source: string }, name: string, userna
 /** A parsed post, the folder of its references, and its name within the source. */
 export interface ReadPost<Draft> {
   draft: Draft;
+  /** The text as its creator will edit it; undefined if it is no Markdown. */
+  markdown?: string | undefined;
   written: WrittenText;
   /** The embedded films and recordings. */
   media: EmbeddedMedia[];
@@ -91,7 +102,7 @@ export interface ReadPost<Draft> {
 /** Publishes a parsed post with its files. Throws `ImportError` and the errors of the posts domain. */
 export async function publishDraft<Draft extends Omit<PostDraft, "markdown">>(
   target: ImportTarget,
-  { draft, written, media, folder, name, username }: ReadPost<Draft>,
+  { draft, markdown, written, media, folder, name, username }: ReadPost<Draft>,
 ): Promise<ImportedPost> {
   const { scope, shop, options } = target;
   const warnings = [...(await futureNote(draft.publishedAt, shop)), ...written.leftOut];
@@ -122,9 +133,10 @@ export async function publishDraft<Draft extends Omit<PostDraft, "markdown">>(
     if (known?.equals(sha256)) return { outcome: "unchanged", warnings };
 
     const gone = known ? [] : await target.missingSources(username);
-    const { outcome, slug, changes, formerSource } = await shop.posts.publishPost({
+    const { outcome, slug, changes, formerSource } = await shop.drafts.importPost({
       ...draft,
       ...{ source: { key, sha256, gone: gone.map((each) => each.key) }, username, bodyHtml: written.html, links },
+      markdown: markdown === undefined ? undefined : withAddresses(markdown, links),
       ...(await take()),
       allow: { priceChange: options.allowPriceChanges ?? false, toFree: options.allowFree ?? false },
     });

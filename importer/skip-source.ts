@@ -1,3 +1,4 @@
+import type { EditedInStudio } from "#server/domains/drafts/index.ts";
 import type { Shop } from "./shop.ts";
 
 /** A skipped source and the reason. */
@@ -31,4 +32,10 @@ export function skippedLive(slug: string, reason: string): SkippedSource {
     reason: `${reason}; its post is live: ${command} takes it off the shop`,
     warnings: [],
   };
+}
+
+/** A source whose post its creator has changed in the studio. */
+export function editedInStudio({ slug }: EditedInStudio): SkippedSource {
+  const reason = "its creator has changed it in the studio: that version stays";
+  return { outcome: "skipped", slug, reason, warnings: [] };
 }

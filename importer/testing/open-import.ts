@@ -10,7 +10,7 @@ import type { ImportLine } from "../report/report-line.ts";
 import { createTestFolder } from "./test-folder.ts";
 
 /** An import into a shop with its own database. */
-export interface TestImport extends Omit<Shop, "rehearse" | "drafts"> {
+export interface TestImport extends Omit<Shop, "rehearse"> {
   database: TestDatabase;
   /** The folder of stored pictures and files. */
   mediaFolder: string;

@@ -34,6 +34,9 @@ export function setUpImport(): { shop: Omit<TestImport, "close">; folder: Omit<T
       get posts() {
         return opened.posts;
       },
+      get drafts() {
+        return opened.drafts;
+      },
       get catalogue() {
         return opened.catalogue;
       },

@@ -17,7 +17,7 @@ export interface CatalogueSeed {
 }
 
 /** Publishes posts through the domains' own doors, each under the source of its slug: the same slug again updates it. */
-export async function seedCatalogue(shop: Pick<Shop, "creators" | "posts">, posts: CatalogueSeed[]): Promise<void> {
+export async function seedCatalogue(shop: Pick<Shop, "creators" | "drafts">, posts: CatalogueSeed[]): Promise<void> {
   for (const post of posts) {
     const {
       slug,
@@ -29,7 +29,7 @@ export async function seedCatalogue(shop: Pick<Shop, "creators" | "posts">, post
     } = post;
     const { language = "English", priceCents = null, username = "ada-okafor" } = post;
     if (!(await shop.creators.find(username))) await seedCreator(shop, { username });
-    await shop.posts.publishPost({
+    await shop.drafts.importPost({
       source: { key: `seed:${slug}`, sha256: createHash("sha256").update(JSON.stringify(post)).digest() },
       slug: { wanted: slug, explicit: true },
       ...{ username, title, excerpt, bodyHtml, language, priceCents },

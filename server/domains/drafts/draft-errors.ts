@@ -32,6 +32,16 @@ export class InvalidDraft extends Error {
   }
 }
 
+/** An import would change a post that its creator has changed in the studio. Nothing was written. */
+export class EditedInStudio extends Error {
+  readonly slug: string;
+
+  constructor(slug: string) {
+    super(`${slug} was changed in the studio`);
+    this.slug = slug;
+  }
+}
+
 /** The draft has been saved since the version that the caller knows. Nothing was written. */
 export class OutdatedDraft extends Error {
   readonly current: Draft;

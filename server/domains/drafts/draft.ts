@@ -35,7 +35,7 @@ export interface DraftFiles {
 }
 
 /** Why a revision was saved. */
-export type RevisionCause = "created" | "autosaved" | "saved" | "restored";
+export type RevisionCause = "created" | "autosaved" | "saved" | "restored" | "imported";
 
 /** A save of one opened editor, which numbers its saves. */
 export interface EditorSave {

@@ -173,6 +173,8 @@ export interface LockedDraft {
   now: Date;
   /** The moment of the post's publication, past or future; null without a post. */
   publicationDate: Date | null;
+  /** The source of the post; null without a post. */
+  sourceKey: string | null;
   /** Whether the post is withdrawn, or its creator hidden. */
   hasEnded: boolean;
 }
@@ -180,7 +182,7 @@ export interface LockedDraft {
 const lock = prepared(
   "drafts-lock",
   `SELECT d.version, d.published_version AS "publishedVersion", d.state, d.last_step AS "lastStep", d.review_version AS "reviewVersion",
-     a.username, p.slug, app_now() AS now, p.publication_date AS "publicationDate",
+     a.username, p.slug, app_now() AS now, p.publication_date AS "publicationDate", p.source_key AS "sourceKey",
      coalesce(p.published_at = 'infinity', false) AS "hasEnded"
    FROM drafts d JOIN shared_creators a ON a.id = d.author_id LEFT JOIN shared_posts p ON p.id = d.post_id
    WHERE d.id = $1 AND d.author_id = $2 FOR NO KEY UPDATE OF d`,

@@ -144,7 +144,7 @@ describe("revisions", () => {
     ["bodyMarkdown", "invalid", "body_markdown", "NUL \0"],
     ["priceCents", "invalid", "price_cents", 99],
     ["categories", "too-large", "categories", Array.from({ length: 21 }, (_, n) => `C${n}`)],
-    ["files", "too-large", "files", { cover: null, images: {}, downloads: [{ name: "x".repeat(2 ** 18) }] }],
+    ["files", "too-large", "files", { cover: null, images: {}, downloads: [{ name: "x".repeat(2 ** 20) }] }],
   ])("%s: rejects %s by field, and in the database", async (field, code, column, value) => {
     const draft = await shop.drafts.create(creatorId);
     expect(problemsOf(await refusal(saveAgain(draft, 1, { [field]: value })))).toContain(`${field} ${code}`);

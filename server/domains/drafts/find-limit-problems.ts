@@ -7,7 +7,7 @@ import type { DraftProblem } from "./draft-errors.ts";
 const maxCategories = 20;
 const maxCategoryCharacters = 100;
 /** As JSON without spaces. The database's limit is twice that, because it adds spaces. */
-const maxFilesBytes = 2 ** 17;
+const maxFilesBytes = 2 ** 19;
 
 /**
  * The problems that prevent a content from being saved. The constraints of `draft_revisions` (migration 0047) are the

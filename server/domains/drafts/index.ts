@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { CallError } from "#contract/errors.ts";
 import { studioPostsPerPage } from "#contract/pagination.ts";
 import type { Database } from "#db/client.ts";
+import type { PublishedPost } from "#server/domains/posts/index.ts";
 import { type Draft, type DraftContent, type DraftKey, emptyContent } from "./draft.ts";
 import { InvalidDraft, OutdatedDraft } from "./draft-errors.ts";
 import type { DraftsDeps } from "./drafts-deps.ts";
@@ -17,12 +18,13 @@ import {
   saveDraft,
 } from "./drafts-store.ts";
 import { findLimitProblems } from "./find-limit-problems.ts";
+import { importPost, type PostToImport } from "./import-post.ts";
 import { countDrafts, type DraftFilter, type ListedDraft, listDrafts } from "./list-store.ts";
 import { type DraftPreview, previewDraft } from "./preview-draft.ts";
 import { type Publication, type PublishedDraft, publishDraft } from "./publish-draft.ts";
 
 export type { Draft, DraftContent, DraftFiles, DraftKey, DraftPost } from "./draft.ts";
-export { type DraftProblem, InvalidDraft, OutdatedDraft } from "./draft-errors.ts";
+export { type DraftProblem, EditedInStudio, InvalidDraft, OutdatedDraft } from "./draft-errors.ts";
 export type { Revision, SavedRevision } from "./drafts-store.ts";
 export type { DraftFilter, ListedDraft } from "./list-store.ts";
 export type { PublishedDraft } from "./publish-draft.ts";
@@ -69,6 +71,11 @@ export interface Drafts {
    * again changes nothing. Throws NOT_FOUND, `OutdatedDraft`, `InvalidDraft`.
    */
   publish(key: DraftKey, publication: Omit<Publication, "accountId">): Promise<PublishedDraft>;
+  /**
+   * Publishes a post from outside of the studio together with its draft. A later import changes both until the creator
+   * changes them in the studio; from then on it throws `EditedInStudio` (decision 150). Throws as posts do, too.
+   */
+  importPost(post: PostToImport): Promise<PublishedPost>;
 }
 
 /** The drafts domain on a database. */
@@ -103,6 +110,7 @@ export function createDrafts(deps: DraftsDeps): Drafts {
       return save(db, key, { basedOn, content, cause: "restored" });
     },
     publish: (key, publication) => publishDraft(deps, key, { ...publication, accountId: null }),
+    importPost: (post) => importPost(deps, post),
   };
 }
 

@@ -3,6 +3,10 @@ import type { JsonObject } from "#db/client.ts";
 
 declare module "#db/client.ts" {
   interface Statements {
+    "drafts-advance-imported": {
+      values: [id: string];
+      row: { version: number; };
+    };
     "drafts-count": {
       values: [authorId: string, value2: string | null, value3: string | null, language: string | null];
       row: { total: number; };
@@ -64,6 +68,14 @@ declare module "#db/client.ts" {
         files: unknown;
       };
     };
+    "drafts-imported-date": {
+      values: [value1: string];
+      row: { moment: Date; isToCome: boolean; localTime: string | null; };
+    };
+    "drafts-insert-imported": {
+      values: [value1: string];
+      row: { draftId: string; };
+    };
     "drafts-link-post": {
       values: [id: string, postId: string | null, publishedVersion: number | null];
       row: Record<never, never>;
@@ -96,7 +108,7 @@ declare module "#db/client.ts" {
       values: [id: string, authorId: string];
       row: {
         version: number;
-        cause: "autosaved" | "created" | "restored" | "saved";
+        cause: "autosaved" | "created" | "imported" | "restored" | "saved";
         title: string;
         savedAt: Date;
       };
@@ -113,15 +125,20 @@ declare module "#db/client.ts" {
         slug: string | null;
         now: Date;
         publicationDate: Date | null;
+        sourceKey: string | null;
         hasEnded: boolean;
       };
+    };
+    "drafts-lock-of-source": {
+      values: [value1: string];
+      row: { draftId: string; slug: string; isTouched: boolean; };
     };
     "drafts-save": {
       values: [
         id: string,
         authorId: string,
         version: number,
-        cause: "autosaved" | "created" | "restored" | "saved",
+        cause: "autosaved" | "created" | "imported" | "restored" | "saved",
         title: string,
         slug: string,
         excerpt: string,
@@ -135,6 +152,10 @@ declare module "#db/client.ts" {
         editorSave: number | null
       ];
       row: { version: number; savedAt: Date; };
+    };
+    "drafts-write-imported": {
+      values: [draftId: string, version: number, title: string, value4: string | null, value5: string | JsonObject];
+      row: Record<never, never>;
     };
     "publications-count-published": {
       values: [value1: string];

@@ -50,7 +50,8 @@ function toPost(
   const title = cleanLine(content.title);
   const fingerprint = `${draftId} ${version} ${publishAt?.toISOString() ?? ""}`;
   return {
-    source: { key: `draft:${draftId}`, sha256: createHash("sha256").update(fingerprint).digest() },
+    // An imported post keeps its source, so that an import finds it.
+    source: { key: locked.sourceKey ?? `draft:${draftId}`, sha256: createHash("sha256").update(fingerprint).digest() },
     username: locked.username,
     slug: { wanted: slug || slugify(title) || "post", explicit: slug !== "" },
     ...{ title, excerpt: cleanLine(excerpt) || null, language },

@@ -1,6 +1,9 @@
-const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"' };
 
-/** The text of inline HTML produced by the Markdown parser. */
+/** The text of inline HTML. */
 export function textOfHtml(html: string): string {
-  return html.replace(/<[^<>]*>/g, "").replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? "");
+  const text = html.replace(/<[^<>]*>/g, "");
+  return text.replace(/&(?:(amp|lt|gt|quot)|#(\d{1,6}));/g, (_, name: string | undefined, code: string) =>
+    name === undefined ? String.fromCodePoint(Number(code)) : (entities[name] ?? ""),
+  );
 }

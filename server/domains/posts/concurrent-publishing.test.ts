@@ -110,7 +110,7 @@ test("a publication that changes only the text drops the pages of its post, date
   const [shop] = shops;
   const username = "dan-reyes";
   await seedCreator(shop, { username });
-  const { id } = await shop.posts.publishPost(postOf("only-the-text", { username }));
+  const { id } = await shop.drafts.importPost(postOf("only-the-text", { username }));
   const findLastChange = async () => {
     await foldChanges(database.db);
     const text = "SELECT max(changed_at) AS at FROM listing_blocks WHERE scope = 'all'";
@@ -120,7 +120,7 @@ test("a publication that changes only the text drops the pages of its post, date
   const heard: string[] = [];
   const stopListening = shop.changes.listen((tags) => heard.push(...tags));
   await database.shiftClock("1 minute");
-  await shop.posts.publishPost(postOf("only-the-text", { username, bodyHtml: "<p>Another text.</p>" }));
+  await shop.drafts.importPost(postOf("only-the-text", { username, bodyHtml: "<p>Another text.</p>" }));
   stopListening();
   expect(heard).toEqual([`post ${id}`]);
   expect((await findLastChange()).getTime()).toBeGreaterThan(before.getTime());
@@ -135,7 +135,7 @@ test("posts that want one slug at the same time get it with suffixes, each anoth
         ...{ username: usernames[n % usernames.length] ?? "", slug: { wanted, explicit: n % 3 === 0 } },
         categories: [`Category ${n % 2}`, `Category ${(n + 1) % 2}`],
       };
-      return (shops[n % 2] ?? shops[0]).posts.publishPost(postOf(`race:${n}`, change));
+      return (shops[n % 2] ?? shops[0]).drafts.importPost(postOf(`race:${n}`, change));
     }),
   );
   const expected = [wanted, ...Array.from({ length: 11 }, (_, n) => `${wanted}-${n + 2}`)];

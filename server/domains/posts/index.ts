@@ -2,6 +2,8 @@ import type { PostBody } from "#contract/content.ts";
 import { CallError, gone } from "#contract/errors.ts";
 import { isSlug } from "#contract/slug.ts";
 import type { Queryable, Transaction } from "#db/client.ts";
+import type { GivenBody } from "./body-to-store.ts";
+import { hasText } from "./has-text.ts";
 import { createOffers, type Offers } from "./offers.ts";
 import { findLiveSlugOfSource, hasPostEnded } from "./offers-store.ts";
 import type { PostsDeps } from "./posts-deps.ts";
@@ -41,6 +43,8 @@ export interface Posts {
   ): Promise<PostBody>;
   /** The published post of a current or former slug; a free one has no price. */
   findPostForPurchase(slug: string): Promise<PurchasablePost | undefined>;
+  /** Whether the stored text of a post is this body. */
+  hasText(tx: Transaction, postId: string, body: GivenBody): Promise<boolean>;
   /** Renders a text that is in no post as readers would get it, with its files at the given addresses. */
   previewPost(post: PostToPreview, addressOf: PreviewAddress): PreviewedPost;
   /** The HTML of a post's text, published or not, without its pictures and files. */
@@ -60,9 +64,10 @@ export interface Posts {
   /** Takes posts and creators off the shop, puts them back, changes prices. */
   offers: Offers;
 
-  /** This process shows the post as before no more; others drop their pages when the database notifies them. Throws `EmptyPost`, `PriceChangeRefused`, `WithdrawnPostRefused`. */
-  publishPost(post: PostToPublish): Promise<PublishedPost>;
-  /** The same within a transaction of `ContentChanges`, for rows that must be written together with the post. */
+  /**
+   * Publishes a post within a transaction of `ContentChanges`, to which the caller adds its draft. Throws `EmptyPost`, `PriceChangeRefused`,
+   * `WithdrawnPostRefused`.
+   */
   publishPostIn(tx: Transaction, post: PostToPublish): Promise<PublishedPost>;
   /** The fingerprint that a source had when it was published last. */
   sourceSha256(sourceKey: string): Promise<Buffer | undefined>;
@@ -84,6 +89,7 @@ export function createPosts(deps: PostsDeps): Posts {
   };
   return {
     readBody: (post, signatureOf) => readBody(db, post, signatureOf),
+    hasText,
     previewPost,
     readText: (post) => readText(db, post),
     findPostForPurchase: async (slug) => (isSlug(slug) ? findReferenceBySlug(db, slug) : undefined),
@@ -95,7 +101,6 @@ export function createPosts(deps: PostsDeps): Posts {
       throw new CallError("NOT_FOUND");
     },
     offers: createOffers(deps),
-    publishPost: (post) => deps.changes.make((tx) => publishPostIn(deps, tx, post)),
     publishPostIn: (tx, post) => publishPostIn(deps, tx, post),
     sourceSha256: async (sourceKey) => (await findBySource(db, sourceKey))?.sha256,
     listSources: (prefix) => listSources(db, prefix),

@@ -42,7 +42,9 @@ const allFolders = [
 
 /** The parts of the product that the importer may use. */
 const importerDoors = [
-  ...["post-html", "post-markdown", "media", "creators", "posts"].map((name) => `server/domains/${name}/index.ts`),
+  ...["post-html", "post-markdown", "media", "creators", "posts", "drafts"].map(
+    (name) => `server/domains/${name}/index.ts`,
+  ),
   "server/platform/remote-files/",
 ];
 
