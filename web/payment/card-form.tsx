@@ -26,13 +26,18 @@ export function CardForm({ purchase, busy, onBusy, onEscape }: CardFormProps) {
   const navigate = useNavigate();
   const [ready, setReady] = useState(false);
   const { form, dispatch } = purchase;
-  const fail = (error: string | undefined) => dispatch({ type: "cardFailed", error });
 
   useEffect(() => {
     const returned = (event: PageTransitionEvent) => event.persisted && onBusy(false);
     addEventListener("pageshow", returned);
     return () => removeEventListener("pageshow", returned);
   }, [onBusy]);
+
+  // In one update: a payment that shows an error can be closed.
+  function fail(error: string) {
+    onBusy(false);
+    dispatch({ type: "cardFailed", error });
+  }
 
   async function confirm() {
     const outcome = await confirmCard({ stripe, elements }, location.origin + paths.paymentCallback, text);
@@ -47,7 +52,7 @@ export function CardForm({ purchase, busy, onBusy, onEscape }: CardFormProps) {
     event.preventDefault();
     if (busy || !ready) return;
     onBusy(true);
-    fail(undefined);
+    dispatch({ type: "cardFailed", error: undefined });
     await confirm().catch(() => fail(text.GENERAL_ERROR));
     onBusy(false);
   }
