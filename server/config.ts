@@ -25,6 +25,8 @@ export interface Config {
   databaseUrl: string;
   /** Undefined: limits are counted in the database and in the process. */
   redisUrl: string | undefined;
+  /** Uploads are not scanned without it. */
+  clamdUrl: string | undefined;
   /** Undefined stores media in `dataDir`. */
   s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | undefined;
   /** Newest first. */
@@ -129,6 +131,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL,
     s3: bucketOf(env),
+    clamdUrl: env.CLAMD_URL,
     appSecrets: env.APP_SECRETS,
     lostKeys: env.LOST_KEYS.split(",").map((id) => id.trim()),
     stripe: {

@@ -122,6 +122,10 @@ export const environment = z.object({
     .refine((text) => URL.canParse(text) && /^rediss?:\/\/[^/]+(\/\d*)?$/.test(text), "redis://host:port or rediss://")
     .optional(),
   ...bucketVariables,
+  CLAMD_URL: z
+    .string()
+    .regex(/^(?:tcp:\/\/(?:[\w.-]+|\[[\da-f:.]+\]):\d{1,5}|unix:\/\S+)$/i, "it must be tcp://host:port or unix:/path")
+    .optional(),
   APP_SECRETS: z.string().transform((list) => list.split(",").map((secret) => secret.trim())),
   LOST_KEYS: z.string().default(""),
   STRIPE_SECRET_KEY: z

@@ -45,6 +45,7 @@ import { createSharedCache, type SharedCache } from "#server/platform/shared-cac
 import { createDiskStorage } from "#server/platform/storage/disk-storage.ts";
 import { createS3Storage } from "#server/platform/storage/s3-storage.ts";
 import { traceStep } from "#server/platform/tracing/tracer.ts";
+import { connectVirusScanner } from "#server/platform/virus-scanner/virus-scanner.ts";
 import { type Config, ConfigError } from "./config.ts";
 import { createShop, type Shop } from "./shop.ts";
 
@@ -126,7 +127,8 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
   const jobs = createJobs(keys);
   const sharedCache = config.sharedCache && createSharedCache(config.sharedCache, jobs, log);
   const shop = createShop({ db, access, storage, keys, brand: config.brand, sharedCache });
-  const uploads = createUploads({ db, media: shop.media, folder: join(config.dataDir, "uploads") });
+  const scanner = config.clamdUrl === undefined ? undefined : connectVirusScanner(config.clamdUrl);
+  const uploads = createUploads({ db, media: shop.media, scanner, folder: join(config.dataDir, "uploads") });
   const cardProvider = connectCardProvider({ ...config.stripe, observer: observerOf(health, "card-provider") });
   const alerts = createAlerts({ jobs, log, operatorEmail: config.operatorEmail });
   const { name: brandName, company, supportEmail } = config.brand;

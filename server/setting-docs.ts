@@ -83,6 +83,11 @@ export const settingGroups: readonly SettingGroup[] = [
       S3_BUCKET: { text: "The bucket's name.", unset: "none" },
       S3_ACCESS_KEY_ID: { text: "The id of the key.", unset: "none" },
       S3_SECRET_ACCESS_KEY: { text: "The key's secret.", unset: "none" },
+      CLAMD_URL: {
+        text: "A ClamAV daemon that scans every upload, at `tcp://host:port` or `unix:/path`. While it gives no verdict, uploads wait.",
+        unset: "uploads are not scanned",
+        example: "tcp://127.0.0.1:3310",
+      },
       HISTORY_DAYS: {
         text: "How many days ended jobs (sent mails and dead letters among them) and received provider events are kept (31 or more). Older ones are purged.",
       },

@@ -1,7 +1,13 @@
 import { checkCertificate, checkProxyHeaders } from "./address-checks.ts";
 import { type Check, type CheckParts, type Finding, problem } from "./check.ts";
 import { checkClock, checkDatabase, checkDisk, checkRedis, checkStore } from "./data-checks.ts";
-import { checkMail, checkProviderKey, checkWebhookEndpoint, checkWebhookSignatures } from "./service-checks.ts";
+import {
+  checkMail,
+  checkProviderKey,
+  checkVirusScanner,
+  checkWebhookEndpoint,
+  checkWebhookSignatures,
+} from "./service-checks.ts";
 
 const timeoutMs = 20_000;
 
@@ -10,7 +16,7 @@ export const quickChecks: Check[] = [checkProviderKey, checkWebhookEndpoint, che
 
 /** All checks of `npm run doctor`. */
 export const allChecks: Check[] = [
-  ...[checkDatabase, checkClock, checkRedis, checkStore, checkDisk],
+  ...[checkDatabase, checkClock, checkRedis, checkStore, checkDisk, checkVirusScanner],
   ...[checkProviderKey, checkWebhookEndpoint, checkWebhookSignatures, checkMail],
   ...[checkCertificate, checkProxyHeaders],
 ];

@@ -2,6 +2,7 @@ import { addressOf } from "#contract/address-of-call.ts";
 import { providerFailure } from "#server/platform/card-provider/provider-access.ts";
 import { mailFailure } from "#server/platform/mail/mailer.ts";
 import { listServiceStates } from "#server/platform/service-health/service-health-store.ts";
+import { connectVirusScanner } from "#server/platform/virus-scanner/virus-scanner.ts";
 import { subscribedEvents } from "#server/subscribed-events.ts";
 import { type Check, ok, problem, skipped, usesSandbox } from "./check.ts";
 
@@ -74,6 +75,20 @@ export const checkMail: Check = {
       return ok("the server takes the connection and the credentials");
     } catch (error) {
       return problem(`no mail leaves: ${mailFailure(error)}`, "check SMTP_URL and that the mail server runs");
+    }
+  },
+};
+
+/** The virus scanner answers, where one is configured. */
+export const checkVirusScanner: Check = {
+  name: "virus scanner",
+  async run({ config }) {
+    if (config.clamdUrl === undefined) return skipped("CLAMD_URL is not set: uploads are not scanned");
+    try {
+      await connectVirusScanner(config.clamdUrl).reach();
+      return ok("answers");
+    } catch {
+      return problem("no upload can be finished: the scanner does not answer", "check CLAMD_URL and that clamd runs");
     }
   },
 };

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { CallError, type ErrorCode } from "#contract/errors.ts";
 import { isForPrograms } from "#contract/paths.ts";
 import { StorageAway } from "#server/platform/storage/storage.ts";
+import { ScannerAway } from "#server/platform/virus-scanner/virus-scanner.ts";
 import { sendUnavailablePage } from "./unavailable-page.ts";
 
 const frameworkCodes: Record<string, ErrorCode> = {
@@ -19,7 +20,7 @@ export function callErrorOf(error: unknown): CallError {
   if (known) return new CallError(known, { cause: error });
   if (statusCode === 429) return new CallError("TOO_MANY_REQUESTS");
   if (statusCode >= 400 && statusCode < 500) return new CallError("INVALID_DATA", { status: statusCode, cause: error });
-  if (isDatabaseAway(error) || error instanceof StorageAway)
+  if (isDatabaseAway(error) || error instanceof StorageAway || error instanceof ScannerAway)
     return new CallError("UNAVAILABLE", { retryAfterSec: 2, cause: error });
   return new CallError("GENERAL_ERROR", { cause: error });
 }

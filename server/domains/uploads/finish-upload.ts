@@ -68,12 +68,13 @@ async function store(
   return same;
 }
 
-/** Puts a file into the store by what its bytes are. Throws FILE_REFUSED. */
-async function takeFile({ media }: UploadsDeps, { kind, name }: Upload, path: string): Promise<FileToPublish> {
+/** Puts a file into the store by what its bytes are. Throws FILE_REFUSED, and `ScannerAway` if it could not be scanned. */
+async function takeFile({ media, scanner }: UploadsDeps, { kind, name }: Upload, path: string): Promise<FileToPublish> {
   const bytes = createReadStream(path);
   try {
     const type = await readFileType(path, name);
     if (!type) throw refuseFile("type");
+    if (await scanner?.isInfected(path)) throw refuseFile("infected");
     if (type.mime === "application/pdf") await refuseActive(path);
     const received = { name: nameForType(name, type), bytes, maxBytes: maxUploadBytes[kind] };
     if (kind === "download") return await media.takeDownload(received, type.mime);

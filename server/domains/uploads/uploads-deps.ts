@@ -1,10 +1,13 @@
 import type { Database } from "#db/client.ts";
 import type { Media } from "#server/domains/media/index.ts";
+import type { VirusScanner } from "#server/platform/virus-scanner/virus-scanner.ts";
 
 /** The dependencies of uploads. */
 export interface UploadsDeps {
   db: Database;
   media: Pick<Media, "takePicture" | "takeDownload" | "openStored">;
+  /** Without one, uploads are not scanned for viruses. */
+  scanner?: Pick<VirusScanner, "isInfected"> | undefined;
   /** Where received bytes wait; all processes share it. */
   folder: string;
 }
