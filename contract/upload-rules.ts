@@ -2,6 +2,8 @@
 export const maxUploadBytes = { download: 5 * 2 ** 30, picture: 50 * 2 ** 20 } as const;
 /** The most bytes of a PDF, which is inspected in memory. */
 export const maxDocumentBytes = 100 * 2 ** 20;
+/** The most bytes of a picture among the downloads, which is cleaned in memory. */
+export const maxPictureDownloadBytes = 100 * 2 ** 20;
 /** The most bytes of a file that a form without scripts sends. */
 export const maxFormFileBytes = 20 * 2 ** 20;
 
@@ -13,6 +15,9 @@ export const fileRefusals = [
   "type",
   /** A picture that cannot be decoded within the limits. */
   "picture",
+  /** A picture for download whose camera data cannot be removed. */
+  "camera-data",
+  "large-picture",
   "large-document",
   /** A document that runs scripts or opens addresses, or that is encrypted. */
   "active-document",

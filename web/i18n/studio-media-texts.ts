@@ -8,6 +8,8 @@ const refusalsEn: Record<Refusal, string> = {
   "too-large": "Too large: a picture may have 50 MB and a file 5 GB. Make it smaller or split it.",
   type: "This type of file is not accepted here. Pictures, sound, film, PDF, ZIP and plain text are.",
   picture: "The picture cannot be read. Save it as JPEG or PNG, with at most 50 million pixels, and try again.",
+  "camera-data": "We cannot remove the place and time that a camera stored in this picture. Save it as JPEG or PNG.",
+  "large-picture": "A picture may have 100 MB. Save it as JPEG, or put it into a ZIP file.",
   "active-document": "This PDF is protected, runs scripts or opens addresses by itself. Export it again without that.",
   "large-document": "A PDF may have 100 MB. Export it with smaller pictures or split it.",
   infected: "A virus scanner refuses this file.",
@@ -78,6 +80,8 @@ const refusalsEs: Record<Refusal, string> = {
   type: "Aquí no se aceptan archivos de este tipo. Sí imágenes, sonido, vídeo, PDF, ZIP y texto sin formato.",
   picture:
     "No se puede leer la imagen. Guárdala como JPEG o PNG, con 50 millones de píxeles como máximo, e inténtalo de nuevo.",
+  "camera-data": "No podemos quitar el lugar y la hora que la cámara guardó en esta imagen. Guárdala como JPEG o PNG.",
+  "large-picture": "Una imagen puede tener 100 MB. Guárdala como JPEG o ponla en un archivo ZIP.",
   "active-document":
     "Este PDF está protegido, ejecuta scripts o abre direcciones por sí solo. Expórtalo de nuevo sin eso.",
   "large-document": "Un PDF puede tener 100 MB. Expórtalo con imágenes más pequeñas o divídelo.",

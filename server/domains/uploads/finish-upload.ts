@@ -1,11 +1,15 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
+import { rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { CallError } from "#contract/errors.ts";
-import { maxDocumentBytes, maxUploadBytes } from "#contract/upload-rules.ts";
+import { maxDocumentBytes, maxPictureDownloadBytes, maxUploadBytes } from "#contract/upload-rules.ts";
 import { type FileToPublish, UnusablePicture } from "#server/domains/media/index.ts";
 import { isActiveDocument } from "#server/platform/pdf/is-active-document.ts";
+import { cleanPicture } from "#server/platform/pictures/clean-picture.ts";
 import { nameForType, readFileType } from "./file-type.ts";
 import type { IncomingBytes } from "./incoming-bytes.ts";
 import type { Upload, UploadKey } from "./upload.ts";
@@ -70,21 +74,40 @@ async function store(
 
 /** Puts a file into the store by what its bytes are. Throws FILE_REFUSED, and `ScannerAway` if it could not be scanned. */
 async function takeFile({ media, scanner }: UploadsDeps, { kind, name }: Upload, path: string): Promise<FileToPublish> {
-  const bytes = createReadStream(path);
   try {
     const type = await readFileType(path, name);
     if (!type) throw refuseFile("type");
     if (await scanner?.isInfected(path)) throw refuseFile("infected");
     if (type.mime === "application/pdf") await refuseActive(path);
-    const received = { name: nameForType(name, type), bytes, maxBytes: maxUploadBytes[kind] };
-    if (kind === "download") return await media.takeDownload(received, type.mime);
-    if (!type.isPicture) throw refuseFile("type");
-    return await media.takePicture(received, null);
+    const received = { name: nameForType(name, type), maxBytes: maxUploadBytes[kind] };
+    if (kind === "picture" && !type.isPicture) throw refuseFile("type");
+    if (kind === "picture") return await withBytes(path, (bytes) => media.takePicture({ ...received, bytes }, null));
+    const take = (from: string) => withBytes(from, (bytes) => media.takeDownload({ ...received, bytes }, type.mime));
+    return type.isPicture ? await withCleanPicture(path, take) : await take(path);
   } catch (error) {
     if (error instanceof UnusablePicture) throw refuseFile("picture");
     throw error;
+  }
+}
+
+async function withBytes<T>(path: string, use: (bytes: Readable) => Promise<T>): Promise<T> {
+  const bytes = createReadStream(path);
+  try {
+    return await use(bytes);
   } finally {
     bytes.destroy();
+  }
+}
+
+/** Buyers get every pixel of a picture, but not the place where it was taken. */
+async function withCleanPicture<T>(path: string, use: (path: string) => Promise<T>): Promise<T> {
+  if ((await stat(path)).size > maxPictureDownloadBytes) throw refuseFile("large-picture");
+  const cleaned = join(tmpdir(), `vitrina-upload-${randomUUID()}`);
+  try {
+    if (!(await cleanPicture(path, cleaned))) throw refuseFile("camera-data");
+    return await use(cleaned);
+  } finally {
+    await rm(cleaned, { force: true });
   }
 }
 

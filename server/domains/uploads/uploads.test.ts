@@ -162,6 +162,15 @@ test("a picture loses the camera's data, and other types and bombs are refused w
   });
   expect((await sharp(Buffer.from(await stored.arrayBuffer())).metadata()).exif).toBeUndefined();
 
+  const kept = await upload(ada, { kind: "download", name: "print.jpg", bytes: located });
+  const sold = await fetch(shop.url + staffPaths.upload(kept.id, "original"), {
+    headers: { cookie: `session=${ada.cookie("session")}` },
+  });
+  const print = Buffer.from(await sold.arrayBuffer());
+  const pixels = (bytes: Buffer) => sharp(bytes).raw().toBuffer();
+  expect((await pixels(print)).equals(await pixels(located)), "a download keeps every pixel").toBe(true);
+  expect(print.includes("canary-exif"), "and loses the camera's data").toBe(false);
+
   const bomb = await sharp({ create: { width: 10_000, height: 5_100, channels: 3, background: "#000" } })
     .png()
     .toBuffer();
