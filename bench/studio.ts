@@ -68,9 +68,12 @@ async function measure(product: Product): Promise<void> {
   );
   const key = await fill(product, creatorId);
   await fillQueue(product, key.draftId, accountId);
-  const lists = { all: {}, "by title, filtered": { q: "piece 9", state: "draft", sort: "title" } } as const;
+  const lists = {
+    ...({ all: {}, "by views": { sort: "views" }, "by sales": { sort: "sales" } } as const),
+    ...({ "by title, filtered": { q: "piece 9", state: "draft", sort: "title" } } as const),
+  };
   for (const [name, filter] of Object.entries(lists))
-    await report(`${pieces} pieces, ${name}`, 200, () =>
+    await report(`${pieces} drafts and 500 posts, ${name}`, 200, () =>
       Promise.all([drafts.list(creatorId, 1, filter), drafts.count(creatorId, filter)]),
     );
   const content = (await drafts.find(key))?.content;
@@ -96,6 +99,13 @@ async function fillFigures({ db }: Product, creatorId: string): Promise<void> {
         SELECT $1, (app_now() AT TIME ZONE 'UTC')::date - d, 1500, 1000 FROM generate_series(0, 364) AS d)
       INSERT INTO post_views (post_id, day, views_en, views_es, total)
       SELECT id, (app_now() AT TIME ZONE 'UTC')::date - d, 3, 2, 5 * (365 - d) FROM made, generate_series(0, 364) AS d`,
+    values: [creatorId],
+  });
+  await db.query({
+    text: `WITH made AS (
+        INSERT INTO drafts (author_id, post_id, published_version) SELECT author_id, id, 1 FROM posts WHERE author_id = $1 RETURNING id, post_id)
+      INSERT INTO draft_revisions (draft_id, version, cause, title, slug, excerpt, body_markdown, language, access_type, price_cents, categories, files)
+      SELECT made.id, 1, 'imported', c.* FROM made, post_as_draft(made.post_id) c`,
     values: [creatorId],
   });
   await db.query({ text: "ANALYZE" });

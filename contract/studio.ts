@@ -142,6 +142,8 @@ const listed = z.object({
     /** The address of the cover that readers see; null without one. */
     cover: z.nullable(z.string()),
   }),
+  /** How often its page was opened. */
+  views: z.number(),
   /** How often it was bought, of the days and weeks that its figures show (decision 155). */
   sales: z.number(),
   /** Unix seconds. */
@@ -161,7 +163,7 @@ export const listStudioPosts = defineCall({
     q: z.optional(z.string().check(z.maxLength(200))),
     state: z.optional(state),
     language: z.optional(z.enum(contentLanguages)),
-    sort: z._default(z.enum(["updated", "title"]), "updated"),
+    sort: z._default(z.enum(["updated", "title", "price", "views", "sales"]), "updated"),
   }),
   status: 200,
   reply: z.object({

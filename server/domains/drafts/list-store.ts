@@ -12,6 +12,7 @@ export interface ListedDraft extends Pick<DraftContent, "title" | "language" | "
   post: DraftPost | null;
   /** The id of the cover that readers see. */
   coverId: string | null;
+  views: number;
   /** The number of purchases before today. */
   sales: number;
 }
@@ -22,7 +23,7 @@ export interface DraftFilter {
   q?: string | undefined;
   state?: StudioState | undefined;
   language?: DraftContent["language"] | undefined;
-  sort?: "updated" | "title" | undefined;
+  sort?: "updated" | "title" | "price" | "views" | "sales" | undefined;
 }
 
 const source = `FROM drafts d JOIN draft_revisions r ON r.draft_id = d.id AND r.version = d.version JOIN shared_creators a ON a.id = d.author_id
@@ -31,13 +32,16 @@ const source = `FROM drafts d JOIN draft_revisions r ON r.draft_id = d.id AND r.
      AND ($3::text IS NULL OR ${stateColumn} = $3) AND ($4::text IS NULL OR r.language = $4)`;
 
 const count = prepared("drafts-count", `SELECT count(*)::integer AS total ${source}`);
+const views = "(SELECT v.views FROM shared_post_views v WHERE v.post_id = p.id)";
+const sales = "(SELECT s.sales FROM shared_post_sales s WHERE s.post_id = p.id)";
 const list = prepared(
   "drafts-list",
   `SELECT d.id AS "draftId", d.version, ${stateColumn} AS state, r.title, r.language, r.access_type AS "accessType", r.price_cents AS "priceCents",
      d.updated_at AS "updatedAt", ${postColumn},
      (SELECT m.id FROM shared_media_files m WHERE m.post_id = p.id AND m.role = 'cover' ORDER BY m.position LIMIT 1) AS "coverId",
-     coalesce((SELECT s.sales FROM shared_post_sales s WHERE s.post_id = p.id), 0) AS sales
-   ${source} ORDER BY CASE WHEN $5 = 'title' THEN lower(r.title) END, d.updated_at DESC, d.id LIMIT $6 OFFSET $7`,
+     coalesce(${views}, 0) AS views, coalesce(${sales}, 0) AS sales
+   ${source} ORDER BY CASE WHEN $5 = 'title' THEN lower(r.title) END,
+     CASE $5 WHEN 'price' THEN r.price_cents WHEN 'views' THEN ${views} WHEN 'sales' THEN ${sales} END DESC NULLS LAST, d.updated_at DESC, d.id LIMIT $6 OFFSET $7`,
 );
 
 /** How many drafts of a creator match a filter. */

@@ -101,6 +101,7 @@ declare module "#db/client.ts" {
         updatedAt: Date;
         post: { id: string; slug: string; username: string; accessType: "FREE" | "PAID"; publishedVersion: number; state: "ended" | "public" | "scheduled" } | null;
         coverId: string | null;
+        views: number;
         sales: number;
       };
     };

@@ -76,6 +76,42 @@ describe("drafts", () => {
     expect((await ada.get(`${posts}/${id}`)).status).toBe(404);
   });
 
+  test("lists every post of a creator, sorted by price or views", async () => {
+    const cleo = await signInAsCreator(shop, "cleo-roux");
+    const seeds = [300, 900, 500].map((priceCents) => ({
+      slug: `cleo-${priceCents}`,
+      username: "cleo-roux",
+      priceCents,
+    }));
+    await seedCatalogue(shop.product, seeds);
+    await shop.product.db.query({
+      text: `INSERT INTO post_views (post_id, day, views_en, views_es, total)
+        SELECT id, DATE '2026-01-01' + n, 1, 1, price_cents / 100 * n FROM posts, generate_series(1, 2) n WHERE starts_with(slug, 'cleo-')`,
+    });
+    const titles = async (sort: string) =>
+      (await cleo.get(`${posts}?sort=${sort}`)).body.data.map(
+        ({ attributes, views }: { attributes: { title: string }; views: number }) => `${attributes.title} ${views}`,
+      );
+    const byPrice = ["cleo-900 18", "cleo-500 10", "cleo-300 6"];
+    expect(await titles("price")).toEqual(byPrice);
+    expect(await titles("views")).toEqual(byPrice);
+    expect(await titles("title")).toEqual([...byPrice].reverse().sort());
+  });
+
+  test("moves a published post to another slug, where its former one leads and stays its own", async () => {
+    const made = await create(bo, { ...text, slug: "first-name" });
+    const publish = (id: string, version: number) => bo.send("POST", `${posts}/${id}/publish`, { version });
+    await publish(made.id, 1);
+    await save(bo, made.id, 1, { slug: "second-name" });
+    expect((await publish(made.id, 2)).body.data.post.slug).toBe("second-name");
+    const found = await bo.get("/api/content/post/first-name?alg=RS256FAST");
+    expect([found.status, found.body.data?.attributes.slug]).toEqual([200, "second-name"]);
+    const other = await create(bo, { ...text, title: "Other", slug: "first-name" });
+    expect((await publish(other.id, 1)).body.data.post.slug).toBe("first-name-2");
+    const back = await save(bo, made.id, 2, { slug: "first-name" });
+    expect((await publish(made.id, back.body.data.version)).body.data.post.slug).toBe("first-name");
+  });
+
   test("refuses an outdated save with the current draft, and accepts a repeated one", async () => {
     const { id } = await create(ada);
     expect((await save(ada, id, 1, { body: "Mine." })).status).toBe(200);

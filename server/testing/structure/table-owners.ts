@@ -69,7 +69,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     "shared_settlements",
     "shared_post_sales_by_period",
   ],
-  figures: ["post_views", "creator_views"],
+  figures: ["post_views", "creator_views", "shared_post_views"],
   "free-payments": ["free_payments", "shared_free_payments"],
   reversals: [
     ...["payment_refunds", "payment_disputes", "fraud_warnings"],

@@ -60,6 +60,9 @@ export function PiecesFilter({ query }: { query: PiecesQuery }) {
       <FilterSelect name="sort" label={text.sort} value={query.sort} onChange={send}>
         <option value="updated">{text.byUpdated}</option>
         <option value="title">{text.byTitle}</option>
+        <option value="price">{text.price}</option>
+        <option value="views">{text.views}</option>
+        <option value="sales">{text.sales}</option>
       </FilterSelect>
       <Button type="submit" look="quiet" className="-mr-3">
         {text.apply}

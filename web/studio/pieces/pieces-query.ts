@@ -2,7 +2,7 @@ import { contentLanguages } from "#contract/languages.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { studioStates } from "#contract/studio-states.ts";
 
-const sorts = ["updated", "title"] as const;
+const sorts = ["updated", "title", "price", "views", "sales"] as const;
 
 /** The list's filter from its address. Ignores unknown values. */
 export function readPiecesQuery(search: URLSearchParams) {

@@ -1,12 +1,16 @@
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { studioPiecesTexts } from "#web/i18n/studio-pieces-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
 import { PaginationNav } from "#web/listing/pagination-nav.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { NewPieceButton } from "../ui/new-piece-button.tsx";
 import { StudioHeading } from "../ui/studio-heading.tsx";
+import { answerBulkAction } from "./answer-bulk-action.server.ts";
+import { bulkActions } from "./bulk-action.ts";
+import { BulkNotice } from "./bulk-notice.tsx";
 import { NoPieces } from "./no-pieces.tsx";
 import { PiecesFilter } from "./pieces-filter.tsx";
 import { isFiltered, piecesAddress, readPiecesQuery } from "./pieces-query.ts";
@@ -21,19 +25,42 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { query, pieces: data, pagination: meta.pagination };
 }
 
+/** Publishes, withdraws or deletes the chosen pieces, once that is confirmed. */
+export function action({ context, request }: ActionFunctionArgs) {
+  return answerBulkAction(request, getAppContext(context));
+}
+
 /** All pieces of a creator. */
 export default function Pieces() {
   const text = useText(studioPiecesTexts);
   const { query, pieces, pagination } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const address = piecesAddress(query, query.page);
   const isEmpty = pagination.total === 0 && !isFiltered(query);
   return (
     <>
       <StudioHeading title={text.title} lead={isEmpty ? undefined : text.count(pagination.total)}>
         <NewPieceButton />
       </StudioHeading>
+      {answer && <BulkNotice answer={answer} pieces={pieces} address={address} />}
       {isEmpty ? <NoPieces /> : <PiecesFilter query={query} />}
       {!isEmpty && pagination.total === 0 && <p className="py-10 text-muted">{text.nothingFound}</p>}
-      {pieces.length > 0 && <PiecesTable pieces={pieces} />}
+      {pieces.length > 0 && (
+        <form method="post" action={address}>
+          <PiecesTable pieces={pieces} canChoose />
+          <fieldset className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-2">
+            <legend className="sr-only">{text.withChosen}</legend>
+            <span aria-hidden="true" className="mr-2 text-[0.9375rem] text-muted">
+              {text.withChosen}
+            </span>
+            {bulkActions.map((each) => (
+              <Button key={each} type="submit" name="action" value={each} look="secondary">
+                {text[`${each}Chosen`]}
+              </Button>
+            ))}
+          </fieldset>
+        </form>
+      )}
       <PaginationNav
         page={query.page}
         last={pagination.pageCount}

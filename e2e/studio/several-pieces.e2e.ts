@@ -1,0 +1,55 @@
+import { randomBytes } from "node:crypto";
+import { staffPaths } from "#contract/staff-paths.ts";
+import { expect, test } from "#e2e/harness/test.ts";
+import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
+import { demoWriter, signInByMail } from "#e2e/steps/sign-in.ts";
+
+const texts = {
+  en: {
+    ...{ newPiece: "New piece", title: "Title", save: "Save", saved: "Saved.", remove: "Delete drafts" },
+    ...{ question: "Delete 2 drafts?", done: "1 draft was deleted.", refused: "it was published", choose: "Choose" },
+    none: "No piece is chosen. Tick the pieces in the list first.",
+  },
+  es: {
+    ...{ newPiece: "Nueva pieza", title: "Título", save: "Guardar", saved: "Guardado.", remove: "Borrar borradores" },
+    ...{ question: "¿Borrar 2 borradores?", done: "1 borrador borrado.", refused: "se publicó", choose: "Elegir" },
+    none: "No has elegido ninguna pieza. Márcalas primero en la lista.",
+  },
+};
+const looks = [
+  { language: "en", width: 1280, javaScriptEnabled: true },
+  { language: "es", width: 390, javaScriptEnabled: false },
+] as const;
+
+for (const { language, width, javaScriptEnabled } of looks)
+  test(`a creator finds imported pieces in the list, and deletes a draft but no published piece, in ${language} at ${width} px`, async ({
+    product,
+    anotherBrowser,
+  }) => {
+    const text = texts[language];
+    const context = await anotherBrowser({ javaScriptEnabled, viewport: { width, height: 844 } });
+    const page = await context.newPage();
+    await signInByMail(page, { product, email: demoWriter, language, next: staffPaths.studioPieces() });
+    const name = `Draft ${randomBytes(4).toString("hex")}`;
+    await page.getByRole("main").getByRole("button", { name: text.newPiece }).click();
+    await page.getByRole("textbox", { name: text.title, exact: true }).fill(name);
+    if (javaScriptEnabled) await expect(page.locator("[data-save]")).toHaveAttribute("data-save", "saved");
+    else {
+      await page.getByRole("button", { name: text.save, exact: true }).click();
+      await expect(page.getByText(text.saved, { exact: true })).toBeVisible();
+    }
+    await page.goto(staffPaths.studioPieces());
+    await page.getByRole("button", { name: text.remove }).click();
+    await expect(page.getByText(text.none)).toBeVisible();
+    const row = page.getByRole("row", { name: "A Kite Has No Engine" });
+    await row.getByRole("checkbox").check();
+    await page.getByLabel(`${text.choose} ${name}`, { exact: true }).check();
+    await page.getByRole("button", { name: text.remove }).click();
+    await expect(page.getByRole("heading", { name: text.question })).toBeVisible();
+    if (javaScriptEnabled) await expectAccessible(page, "the question before an action on several pieces");
+    await page.getByRole("button", { name: text.remove }).first().click();
+    await expect(page.getByRole("status").filter({ hasText: text.done })).toContainText(text.refused);
+    await expect(page.getByRole("link", { name, exact: true })).toHaveCount(0);
+    await expect(row).toBeVisible();
+    await context.close();
+  });
