@@ -1,3 +1,4 @@
+import * as accountChanges from "./account-changes.ts";
 import * as accounts from "./accounts.ts";
 import * as applications from "./applications.ts";
 import { type Call, callsIn } from "./call.ts";
@@ -28,6 +29,7 @@ export const calls = {
   ...callsIn(contact),
   ...callsIn(applications),
   ...callsIn(accounts),
+  ...callsIn(accountChanges),
   ...callsIn(team),
   ...callsIn(studio),
   ...callsIn(figures),

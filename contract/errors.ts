@@ -29,6 +29,8 @@ export const errorStatus = {
   FILE_IN_USE: 409,
   LAST_FACTOR: 409,
   LAST_OWNER: 409,
+  /** A member of the team cannot close the account: an owner takes the roles first. */
+  TEAM_MEMBER: 409,
   STATE_CHANGED: 409,
   CLAIMED_BY_ANOTHER: 409,
   USERNAME_UNAVAILABLE: 409,

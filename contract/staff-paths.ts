@@ -13,6 +13,11 @@ export const staffPaths = {
   proveAgain: (next: string) => withQuery("/sign-in/second-factor", { next }),
   setUpFactor: "/sign-in/set-up",
   signOut: "/sign-in/out",
+  /** Undoes a change of address, for the holder of the signature in the mail to the former one. */
+  undoEmail: (id?: string, signature?: string) => withQuery("/sign-in/undo-email", { id, t: signature }),
+  /** After an account was closed. */
+  accountClosed: "/sign-in/closed",
+  studioHelp: "/studio/help",
   studio: "/studio",
   studioPieces: (
     query: { q?: string | undefined; state?: string | undefined; language?: string | undefined } & {

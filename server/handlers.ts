@@ -22,6 +22,7 @@ export function createHandlers(product: Product, config: Config): Handlers {
     ...createProfileHandlers({ ...product, brandName: config.brand.name }),
     ...product.figures.handlers,
     ...product.moderation.handlers,
+    ...product.closings.handlers,
     ...createStudioHandlers(product),
     ...createReviewHandlers(product.publishing),
     ...createUploadHandlers(product),

@@ -5,6 +5,7 @@ import { createAccess } from "#server/domains/access/index.ts";
 import { type Accounts, createAccounts } from "#server/domains/accounts/index.ts";
 import { type Applications, createApplications } from "#server/domains/applications/index.ts";
 import { type Audit, createAudit } from "#server/domains/audit/index.ts";
+import { type Closings, createClosings } from "#server/domains/closings/index.ts";
 import { type Contact, createContact } from "#server/domains/contact/index.ts";
 import { createPublishing, type Publishing } from "#server/domains/drafts/index.ts";
 import { createFigures, type Figures } from "#server/domains/figures/index.ts";
@@ -70,6 +71,7 @@ export interface Product extends Shop {
   /** Restores what the provider knows since a time in seconds into a restored database. */
   recoverPayments(sinceSec: number): Promise<Recovery>;
   accounts: Accounts;
+  closings: Closings;
   /** The files that creators upload. */
   uploads: Uploads;
   /** How creators publish what they wrote. */
@@ -173,6 +175,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
   const publishing = createPublishing({ ...{ db, changes, posts, rateLimits, jobs, accounts }, ...texts });
   const moderation = createModeration({ ...{ db, keys, jobs, changes, accounts, access, posts, orders }, ...texts });
   const contact = createContact({ ...forms, accounts, alerts });
+  const closings = createClosings({ jobs, changes, accounts, creators: shop.creators, publishing });
   const applications = createApplications({
     ...{ ...forms, publicUrl: config.publicUrl, accounts, alerts },
     creators: shop.creators,
@@ -192,6 +195,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
       uploads.jobs,
       contact.jobs,
       moderation.jobs,
+      closings.jobs,
       applications.jobs,
       alertJobs.bind({ db, brandName: config.brand.name }),
       sharedCacheJobs.bind({ db, alerts, purge: async (tags) => sharedCache?.purge(tags) }),
@@ -224,6 +228,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     publishing,
     contact,
     moderation,
+    closings,
     applications,
     formTokens,
     mailDomains: createMailDomains(config.nameServers),

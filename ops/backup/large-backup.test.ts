@@ -84,6 +84,7 @@ const byColumn: Record<string, string> = {
   "contact_messages.due_at": "NULL",
   "contact_endings.outcome": "'closed'",
   "contact_endings.reason": "'spam'",
+  "email_changes.attempts": "0",
   "account_roles.role": "'owner'",
   "sessions.strength": "1",
   "passkey_challenges.purpose": "'sign-in'",

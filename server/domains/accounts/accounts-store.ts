@@ -66,6 +66,13 @@ export async function linkCreatorTo(tx: Transaction, accountId: string, creatorI
   await rows(tx, linkCreator(accountId, creatorId));
 }
 
+const setLanguage = prepared("accounts-set-language", "UPDATE accounts SET language = $2 WHERE id = $1");
+
+/** Sets the language of the mails to an account. */
+export async function setAccountLanguage(db: Queryable, id: string, language: ScreenLanguage): Promise<void> {
+  await rows(db, setLanguage(id, language));
+}
+
 const addRole = prepared(
   "accounts-add-role",
   "INSERT INTO account_roles (account_id, role, granted_by) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",

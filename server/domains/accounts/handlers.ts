@@ -3,7 +3,15 @@ import type { Handlers } from "#server/calls/handler.ts";
 import type { BackgroundWork } from "#server/platform/background-work/background-work.ts";
 import { openEmail } from "./account-email.ts";
 import type { AccountsDeps } from "./accounts-deps.ts";
-import { findAccount, findCreatorUsername } from "./accounts-store.ts";
+import { findAccount, findCreatorUsername, setAccountLanguage } from "./accounts-store.ts";
+import {
+  askForEmailChange,
+  canUndoEmailChange,
+  confirmChangeOfEmail,
+  readEmailChange,
+  undoChangeOfEmail,
+} from "./change-email.ts";
+import { deleteUnconfirmedChange } from "./email-changes-store.ts";
 import { countFactors } from "./factors-store.ts";
 import {
   beginPasskeyRegistration,
@@ -75,6 +83,38 @@ export function createAccountsHandlers(deps: AccountsDeps, cookies: AccountCooki
       const { accountId, sessionId } = principal;
       if (id === "others") await deleteOtherSessions(db, accountId, sessionId);
       else if (!(await deleteSessionOf(db, accountId, id))) throw new CallError("NOT_FOUND");
+      return undefined;
+    },
+
+    async setAccountLanguage({ body, auth }) {
+      await setAccountLanguage(db, auth.principal.accountId, body.language);
+      return undefined;
+    },
+
+    async getEmailChange({ auth }) {
+      const change = await readEmailChange(deps, auth.principal);
+      return { change: change ? { email: change.email, endsAt: toSec(change.endsAt) } : null };
+    },
+
+    async requestEmailChange({ body, auth }) {
+      await askForEmailChange(deps, auth.principal, body.email);
+      return undefined;
+    },
+
+    async confirmEmailChange({ body, auth }) {
+      await confirmChangeOfEmail(deps, auth.principal, body);
+      return undefined;
+    },
+
+    async cancelEmailChange({ auth }) {
+      await deleteUnconfirmedChange(db, auth.principal.accountId);
+      return undefined;
+    },
+
+    checkEmailUndo: async ({ body }) => ({ usable: await canUndoEmailChange(deps, body) }),
+
+    async undoEmailChange({ body }) {
+      await undoChangeOfEmail(deps, body);
       return undefined;
     },
 

@@ -8,6 +8,7 @@ import { openEmail } from "./account-email.ts";
 import { accountJobs } from "./account-jobs.ts";
 import type { AccountsDeps } from "./accounts-deps.ts";
 import { addAccountRole, findAccount, findAccountOfCreator, linkCreatorTo } from "./accounts-store.ts";
+import { closeAccountIn } from "./close-account.ts";
 import { createAccountsHandlers } from "./handlers.ts";
 import { openAccount } from "./open-account.ts";
 import "./purge-expired-sign-ins.ts";
@@ -35,6 +36,11 @@ export interface Accounts {
   findOfCreator(db: Queryable, creatorId: string): Promise<string | undefined>;
   /** The creator that an account publishes as; null for others. */
   creatorOf(db: Queryable, accountId: string): Promise<string | null>;
+  /**
+   * Closes an account, deletes its address and everything that signs it in, and mails it. Throws NOT_FOUND for a closed account, TEAM_MEMBER
+   * while it has roles.
+   */
+  close(tx: Transaction, accountId: string): Promise<void>;
   /** Records an action of a team member permanently, in the action's own transaction. */
   recordAction(tx: Transaction, by: Principal, action: TeamAction): Promise<void>;
   /** The newest 200 recorded actions on a subject, newest first, each with the member's address. */
@@ -65,6 +71,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       const account = await findAccount(queryable, accountId);
       return account && { email: openEmail(keys, accountId, account.sealedEmail), language: account.language };
     },
+    close: (tx, accountId) => closeAccountIn(deps, tx, accountId),
     findOfCreator: findAccountOfCreator,
     creatorOf: async (queryable, accountId) => (await findAccount(queryable, accountId))?.creatorId ?? null,
     handlers: { ...createAccountsHandlers(deps, cookies, background), ...createTeamHandlers(deps) },

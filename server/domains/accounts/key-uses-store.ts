@@ -4,6 +4,7 @@ import { keyOfSealed, keyUses } from "#server/platform/keys/key-uses-store.ts";
 export const findKeyUses = keyUses("accounts-key-uses", {
   accounts: "SELECT fingerprint_key_id AS key_id, NULL::timestamptz AS ends_at FROM accounts",
   "authenticator apps": `SELECT ${keyOfSealed("sealed_secret")} AS key_id, NULL::timestamptz AS ends_at FROM totp_factors`,
+  "changes of address": "SELECT code_key_id AS key_id, ends_at FROM email_changes WHERE ends_at > app_now()",
   "running sign-in codes":
     "SELECT code_key_id AS key_id, expires_at AS ends_at FROM sign_in_codes WHERE expires_at > app_now()",
 });

@@ -1,9 +1,10 @@
 import { accountJobs } from "./account-jobs.ts";
+import { deleteEndedChanges } from "./email-changes-store.ts";
 import { deleteExpiredChallenges } from "./passkeys-store.ts";
 import { deleteExpiredSessions } from "./sessions-store.ts";
 import { deleteExpiredCodes } from "./sign-in-codes-store.ts";
 
-/** Deletes sessions, codes and challenges that have ended. */
+/** Deletes sessions, codes, challenges and changes of address that have ended. */
 export const purgeExpiredSignIns = accountJobs.defineRecurringJob({
   kind: "purge-expired-sign-ins",
   everySec: 300,
@@ -11,5 +12,6 @@ export const purgeExpiredSignIns = accountJobs.defineRecurringJob({
     await deleteExpiredSessions(db);
     await deleteExpiredCodes(db);
     await deleteExpiredChallenges(db);
+    await deleteEndedChanges(db);
   },
 });

@@ -53,7 +53,7 @@ declare module "#db/client.ts" {
       values: [value1: readonly string[]];
       row: {
         keyId: string;
-        what: "accounts" | "authenticator apps" | "running sign-in codes";
+        what: "accounts" | "authenticator apps" | "changes of address" | "running sign-in codes";
         count: number;
         neededUntil: Date | null;
       };
@@ -65,6 +65,134 @@ declare module "#db/client.ts" {
     "accounts-rekey": {
       values: [id: string, emailFingerprint: Buffer, fingerprintKeyId: string, sealedEmail: Buffer];
       row: Record<never, never>;
+    };
+    "accounts-set-language": {
+      values: [id: string, language: "en" | "es"];
+      row: Record<never, never>;
+    };
+    "close-account": {
+      values: [id: string, emailFingerprint: Buffer, fingerprintKeyId: string, sealedEmail: Buffer];
+      row: Record<never, never>;
+    };
+    "close-account-app": {
+      values: [accountId: string];
+      row: Record<never, never>;
+    };
+    "close-account-challenges": {
+      values: [accountId: string];
+      row: Record<never, never>;
+    };
+    "close-account-changes": {
+      values: [accountId: string];
+      row: Record<never, never>;
+    };
+    "close-account-codes": {
+      values: [accountId: string];
+      row: Record<never, never>;
+    };
+    "close-account-language": {
+      values: [id: string];
+      row: { language: "en" | "es"; };
+    };
+    "close-account-lock": {
+      values: [id: string];
+      row: { id: string; };
+    };
+    "close-account-passkeys": {
+      values: [accountId: string];
+      row: Record<never, never>;
+    };
+    "close-account-recovery-codes": {
+      values: [accountId: string];
+      row: Record<never, never>;
+    };
+    "close-account-sessions": {
+      values: [accountId: string];
+      row: Record<never, never>;
+    };
+    "email-changes-confirm": {
+      values: [id: string];
+      row: { id: string; };
+    };
+    "email-changes-delete-app": {
+      values: [accountId: string, confirmedAt: Date];
+      row: Record<never, never>;
+    };
+    "email-changes-delete-ended": {
+      values: [];
+      row: Record<never, never>;
+    };
+    "email-changes-delete-passkeys": {
+      values: [accountId: string, createdAt: Date];
+      row: Record<never, never>;
+    };
+    "email-changes-delete-since": {
+      values: [accountId: string, askedAt: Date];
+      row: Record<never, never>;
+    };
+    "email-changes-delete-unconfirmed": {
+      values: [accountId: string];
+      row: Record<never, never>;
+    };
+    "email-changes-find": {
+      values: [id: string];
+      row: {
+        id: string;
+        accountId: string;
+        sealedFormer: Buffer;
+        sealedNew: Buffer;
+        keyId: string;
+        isOver: boolean;
+        endsAt: Date;
+      };
+    };
+    "email-changes-find-unconfirmed": {
+      values: [accountId: string];
+      row: {
+        id: string;
+        accountId: string;
+        sealedFormer: Buffer;
+        sealedNew: Buffer;
+        keyId: string;
+        isOver: boolean;
+        endsAt: Date;
+      };
+    };
+    "email-changes-find-undoable": {
+      values: [id: string];
+      row: {
+        id: string;
+        accountId: string;
+        sealedFormer: Buffer;
+        sealedNew: Buffer;
+        keyId: string;
+        isOver: boolean;
+        endsAt: Date;
+      };
+    };
+    "email-changes-insert": {
+      values: [id: string, accountId: string, sealedFormer: Buffer, sealedNew: Buffer, codeKeyId: string];
+      row: Record<never, never>;
+    };
+    "email-changes-lock-undoable": {
+      values: [id: string];
+      row: { askedAt: Date; };
+    };
+    "email-changes-set-email": {
+      values: [id: string, emailFingerprint: Buffer, fingerprintKeyId: string, sealedEmail: Buffer];
+      row: Record<never, never>;
+    };
+    "email-changes-try": {
+      values: [accountId: string];
+      row: {
+        id: string;
+        accountId: string;
+        sealedFormer: Buffer;
+        sealedNew: Buffer;
+        keyId: string;
+        isOver: boolean;
+        endsAt: Date;
+      };
     };
     "factors-count": {
       values: [accountId: string];

@@ -20,7 +20,11 @@ const liftCreator = prepared(
 );
 
 /** Ends a creator and so every post of theirs; false if that cause has ended them already. */
-export async function writeCreatorEnding(tx: Transaction, authorId: string, cause: "hidden"): Promise<boolean> {
+export async function writeCreatorEnding(
+  tx: Transaction,
+  authorId: string,
+  cause: "hidden" | "closed",
+): Promise<boolean> {
   return (await rows(tx, endCreator(authorId, cause))).length > 0;
 }
 

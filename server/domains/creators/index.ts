@@ -6,6 +6,7 @@ import { type ChangedProfile, changePicture, changeProfile } from "./change-prof
 import type { Creator, NewCreator } from "./creator.ts";
 import { hasCreatorEnded, liftCreatorEnding, writeCreatorEnding } from "./creator-endings-store.ts";
 import type { CreatorsDeps } from "./creators-deps.ts";
+import { forgetProfile } from "./forget-profile.ts";
 import { type CreatorProfile, findProfile, type StoredProfile } from "./profile-store.ts";
 import { type AuthorSource, type PublishedCreator, publishAuthor, rejectForeignAuthor } from "./publish-author.ts";
 import { registerCreator } from "./publish-creator.ts";
@@ -50,6 +51,10 @@ export interface Creators {
 
   /** Hides a creator and every post of theirs; false if they were hidden already. */
   hide(tx: Transaction, id: string): Promise<boolean>;
+  /** Takes a creator whose account was closed off the shop for ever, with every post. */
+  close(tx: Transaction, id: string): Promise<void>;
+  /** Deletes the personal data of a closed creator: name, words, link and picture. The username stays taken. */
+  forgetProfile(id: string): Promise<void>;
   /** Shows a hidden creator again; false if they were not hidden. */
   show(tx: Transaction, id: string): Promise<boolean>;
 }
@@ -70,6 +75,10 @@ export function createCreators(deps: CreatorsDeps): Creators {
     changeProfile: (creatorId, profile) => changeProfile(deps, creatorId, profile),
     changePicture: (creatorId, picture) => changePicture(deps, creatorId, picture),
     hide: (tx, id) => writeCreatorEnding(tx, id, "hidden"),
+    async close(tx, id) {
+      await writeCreatorEnding(tx, id, "closed");
+    },
+    forgetProfile: (id) => forgetProfile(deps, id),
     show: (tx, id) => liftCreatorEnding(tx, id, "hidden"),
   };
 }

@@ -4,7 +4,7 @@ export {};
 declare module "#db/client.ts" {
   interface Statements {
     "content-end-creator": {
-      values: [authorId: string, cause: "hidden"];
+      values: [authorId: string, cause: "closed" | "hidden"];
       row: { written: number; };
     };
     "content-has-creator-ended": {

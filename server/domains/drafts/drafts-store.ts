@@ -205,6 +205,25 @@ const deleteUnpublished = prepared(
   `DELETE FROM drafts WHERE id = $1 AND author_id = $2 AND post_id IS NULL AND state IN ('draft', 'returned') RETURNING 1 AS deleted`,
 );
 
+const deleteAllUnpublished = prepared(
+  "drafts-delete-all-unpublished",
+  "DELETE FROM drafts WHERE author_id = $1 AND post_id IS NULL AND state IN ('draft', 'returned')",
+);
+const findInReview = prepared(
+  "drafts-find-in-review",
+  `SELECT id AS "draftId", author_id AS "creatorId" FROM drafts WHERE author_id = $1 AND state = 'in-review' ORDER BY id`,
+);
+
+/** Deletes every draft of a creator that was never published and is not under review. */
+export async function deleteUnpublishedDrafts(db: Queryable, creatorId: string): Promise<void> {
+  await rows(db, deleteAllUnpublished(creatorId));
+}
+
+/** The drafts of a creator that are under review. */
+export function findDraftsInReview(db: Queryable, creatorId: string): Promise<DraftKey[]> {
+  return rows(db, findInReview(creatorId));
+}
+
 /** Deletes a draft with its revisions; false, and nothing deleted, if it is unknown, under review or was ever published. */
 export async function deleteDraft(db: Queryable, { draftId, creatorId }: DraftKey): Promise<boolean> {
   return (await rows(db, deleteUnpublished(draftId, creatorId))).length > 0;

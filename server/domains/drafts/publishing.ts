@@ -1,7 +1,7 @@
 import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
 import type { Limit } from "#server/platform/rate-limits/rate-limits.ts";
 import type { DraftKey } from "./draft.ts";
-import { findDraft } from "./drafts-store.ts";
+import { deleteUnpublishedDrafts, findDraft, findDraftsInReview } from "./drafts-store.ts";
 import { type Publication, publishDraft } from "./publish-draft.ts";
 import type { PublishingDeps } from "./publishing-deps.ts";
 import { publishingJobs } from "./publishing-jobs.ts";
@@ -25,6 +25,10 @@ export interface Publishing {
    * the shop, where buyers keep reading. Throws NOT_FOUND, WRONG_STATE.
    */
   withdraw(key: DraftKey, by: { accountId: string }): Promise<void>;
+  /** Takes every draft of a creator who leaves back from review. */
+  takeBackAll(creatorId: string, by: { accountId: string }): Promise<void>;
+  /** Deletes the drafts of a creator that readers never saw. */
+  deleteUnpublished(creatorId: string): Promise<void>;
   /** The moderators' part of publishing. */
   reviews: Reviews;
   /** Mails, for the worker. */
@@ -47,6 +51,10 @@ export function createPublishing(deps: PublishingDeps): Publishing {
       await submitDraft(deps, key, publication);
     },
     withdraw: (key, { accountId }) => withdrawDraft(deps, key, accountId),
+    async takeBackAll(creatorId, { accountId }) {
+      for (const key of await findDraftsInReview(deps.db, creatorId)) await withdrawDraft(deps, key, accountId);
+    },
+    deleteUnpublished: (creatorId) => deleteUnpublishedDrafts(deps.db, creatorId),
     reviews: createReviews(deps),
     jobs: publishingJobs.bind(deps),
   };

@@ -30,6 +30,10 @@ declare module "#db/client.ts" {
       values: [id: string, authorId: string];
       row: { deleted: number; };
     };
+    "drafts-delete-all-unpublished": {
+      values: [authorId: string];
+      row: Record<never, never>;
+    };
     "drafts-find": {
       values: [id: string, authorId: string];
       row: {
@@ -53,6 +57,10 @@ declare module "#db/client.ts" {
         categories: string[];
         files: unknown;
       };
+    };
+    "drafts-find-in-review": {
+      values: [authorId: string];
+      row: { draftId: string; creatorId: string; };
     };
     "drafts-find-revision": {
       values: [id: string, authorId: string, version: number];

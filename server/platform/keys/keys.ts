@@ -24,6 +24,7 @@ export type KeyPurpose =
   | "account-fingerprint"
   | "account-seal"
   | "sign-in-code"
+  | "email-change"
   | "totp-seal"
   | "rate-limit";
 

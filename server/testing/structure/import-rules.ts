@@ -24,6 +24,7 @@ const domainsBelow: Record<string, readonly string[]> = {
   reversals: ["payments", "provider-events", "ledger"],
   receipts: ["payments", "reversals"],
   orders: [...sellingDomains, "access", "posts", "catalogue"],
+  closings: ["accounts", "creators", "drafts"],
   moderation: ["accounts", "access", "posts", "orders"],
   "free-payments": sellingDomains,
   audit: [...sellingDomains, "orders", "free-payments"],

@@ -1,0 +1,14 @@
+import type { Accounts } from "#server/domains/accounts/index.ts";
+import type { Creators } from "#server/domains/creators/index.ts";
+import type { Publishing } from "#server/domains/drafts/index.ts";
+import type { ContentChanges } from "#server/platform/content-changes/content-changes.ts";
+import type { Jobs } from "#server/platform/jobs/jobs.ts";
+
+/** The dependencies of closing accounts. */
+export interface ClosingsDeps {
+  jobs: Jobs;
+  changes: ContentChanges;
+  accounts: Pick<Accounts, "close">;
+  creators: Pick<Creators, "close" | "forgetProfile">;
+  publishing: Pick<Publishing, "takeBackAll" | "deleteUnpublished">;
+}

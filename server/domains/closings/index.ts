@@ -1,0 +1,16 @@
+import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
+import { closingJobs } from "./closing-jobs.ts";
+import type { ClosingsDeps } from "./closings-deps.ts";
+import { createClosingsHandlers } from "./handlers.ts";
+
+/** Closing accounts, across accounts, creators and drafts. */
+export interface Closings {
+  handlers: ReturnType<typeof createClosingsHandlers>;
+  /** Jobs, for the worker. */
+  jobs: RegisteredJob[];
+}
+
+/** Closing accounts with the domains that it touches. */
+export function createClosings(deps: ClosingsDeps): Closings {
+  return { handlers: createClosingsHandlers(deps), jobs: closingJobs.bind(deps) };
+}
