@@ -68,13 +68,13 @@ export const checkEmailUndo = defineCall({
   method: "POST",
   path: "/api/account/email/undo/check",
   summary: "Whether the link of the mail to a former address still undoes the change",
-  auth: { kind: "same-origin" },
+  auth: { kind: "none" },
   limit: { name: "email-undo", max: 30, windowSec: 15 * 60 },
   body: undoLink,
   status: 200,
   reply: z.object({ usable: z.boolean() }),
   cache: "private",
-  errors: ["INVALID_DATA", "FOREIGN_ORIGIN", "TOO_MANY_REQUESTS"],
+  errors: ["INVALID_DATA", "TOO_MANY_REQUESTS"],
 });
 
 export const undoEmailChange = defineCall({

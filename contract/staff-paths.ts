@@ -11,6 +11,8 @@ export const staffPaths = {
   secondFactor: "/sign-in/second-factor",
   /** The same for a person whose last proof is too old for a page of the studio or the desk. */
   proveAgain: (next: string) => withQuery("/sign-in/second-factor", { next }),
+  /** The same for a person without a factor: a new sign-in by code. */
+  signInAgain: (next: string) => withQuery("/sign-in", { again: 1, next }),
   setUpFactor: "/sign-in/set-up",
   signOut: "/sign-in/out",
   /** Undoes a change of address, for the holder of the signature in the mail to the former one. */

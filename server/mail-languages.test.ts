@@ -5,6 +5,10 @@ import { addressOf } from "#contract/address-of-call.ts";
 import { contentLanguageOf, type ScreenLanguage, screenLanguages } from "#contract/languages.ts";
 import { returnReasons } from "#contract/return-reasons.ts";
 import { controlClient } from "#sandbox/control-client.ts";
+import { accountClosedTexts } from "#server/domains/accounts/account-closed-mail-texts.ts";
+import { emailChangeAskedTexts } from "#server/domains/accounts/email-change-asked-mail-texts.ts";
+import { emailChangeCodeTexts } from "#server/domains/accounts/email-change-code-mail-texts.ts";
+import { emailChangedTexts } from "#server/domains/accounts/email-changed-mail-texts.ts";
 import { signInCodeTexts } from "#server/domains/accounts/sign-in-code-mail-texts.ts";
 import { reviewDecidedTexts } from "#server/domains/drafts/review-decided-mail-texts.ts";
 import { accessCodeTexts } from "#server/domains/orders/access-code-mail-texts.ts";
@@ -32,6 +36,7 @@ import { moderationDecidedTexts } from "./domains/moderation/moderation-decided-
 
 const mailDictionaries: Dictionary[] = [
   { place: "access-code", ...accessCodeTexts },
+  { place: "account-closed", ...accountClosedTexts },
   { place: "application-appeal-declined", ...applicationAppealDeclinedTexts },
   { place: "application-appealed", ...applicationAppealedTexts },
   { place: "application-approved", ...applicationApprovedTexts },
@@ -39,7 +44,13 @@ const mailDictionaries: Dictionary[] = [
   { place: "application-declined", ...applicationDeclinedTexts },
   { place: "application-received", ...applicationReceivedTexts },
   { place: "dispute", ...disputeTexts },
+<<<<<<< HEAD
   { place: "message-answered", ...messageAnsweredTexts },
+=======
+  { place: "email-change-asked", ...emailChangeAskedTexts },
+  { place: "email-change-code", ...emailChangeCodeTexts },
+  { place: "email-changed", ...emailChangedTexts },
+>>>>>>> 7c8dd002 (Let creators change address and language, close the account and read help)
   { place: "message-received", ...messageReceivedTexts },
   { place: "moderation-decided", ...moderationDecidedTexts },
   { place: "name-reset", ...nameResetTexts },
@@ -192,9 +203,12 @@ async function causeEveryMail(language: ScreenLanguage): Promise<string> {
   await causeModerationMails(creator, { email, name, language });
   await new TestBrowser(product.url).send("POST", addressOf("requestSignInCode"), { email });
   await product.product.accounts.finishBackgroundWork();
+  await product.mails();
+  await causeAccountMails(creator, email, language);
   return email;
 }
 
+<<<<<<< HEAD
 /** Answers the message that was sent last. */
 async function answerMessage(language: ScreenLanguage): Promise<void> {
   const email = `support-${language}@team.example`;
@@ -203,6 +217,32 @@ async function answerMessage(language: ScreenLanguage): Promise<void> {
   const id = (await support.get(addressOf("listMessages"))).body.data[0].id;
   const answer = { decision: "answer", note: "Z" };
   expect((await support.send("POST", addressOf("endMessage", { params: { id } }), answer)).status).toBe(200);
+=======
+/** Changes the address of an account and undoes it, then closes the account, whose address another one asks for before and after. */
+async function causeAccountMails(accountId: string, email: string, language: ScreenLanguage): Promise<void> {
+  const address = `new-${language}@creators.example`;
+  const ask = async (browser: TestBrowser, to: string) =>
+    expect((await browser.send("POST", addressOf("requestEmailChange"), { email: to })).status).toBe(202);
+  const browser = await startTestSession(product, accountId);
+  await ask(browser, address);
+  const mails = await product.mails();
+  const [formerCode, newCode] = [email, address].map(
+    (to) => /\b\d{8}\b/.exec(mails.find((m) => m.to === to)?.text ?? "")?.[0],
+  );
+  const confirmed = await browser.send("POST", addressOf("confirmEmailChange"), { formerCode, newCode });
+  expect(confirmed.status).toBe(204);
+  const told = (await product.mails()).find(({ to, text }) => to === email && text.includes("undo-email"));
+  const link = new URL(/https?:\S+undo-email\S+/.exec(told?.text ?? "")?.[0] ?? "");
+  const undo = { id: link.searchParams.get("id"), signature: link.searchParams.get("t") };
+  expect((await new TestBrowser(product.url).send("POST", addressOf("undoEmailChange"), undo)).status).toBe(204);
+  const other = await openTestAccount(product, { email: `other-${language}@creators.example`, language });
+  const stranger = await startTestSession(product, other);
+  await ask(stranger, email);
+  await product.mails();
+  const owner = await startTestSession(product, accountId);
+  expect((await owner.send("POST", addressOf("closeAccount"))).status).toBe(204);
+  await ask(stranger, email);
+>>>>>>> 7c8dd002 (Let creators change address and language, close the account and read help)
 }
 
 /** Has a post approved, scheduled and returned for each reason. */

@@ -25,6 +25,8 @@ export default [
   route("sign-in", "routes/sign-in/route.tsx"),
   route("sign-in/second-factor", "routes/sign-in/second-factor.tsx"),
   route("sign-in/set-up", "routes/sign-in/set-up.tsx"),
+  route("sign-in/undo-email", "routes/sign-in/undo-email.tsx"),
+  route("sign-in/closed", "routes/sign-in/closed.tsx"),
   route("sign-in/out", "routes/sign-in/out.ts"),
   route("content-not-available", "routes/content-not-available/route.tsx"),
   route("429", "routes/too-many-requests/route.tsx"),
@@ -47,6 +49,7 @@ export default [
     route("media", "studio/media/route.tsx", { id: "studio-media" }),
     route("decisions/:id", "studio/decision/route.tsx"),
     route("account", "studio/account/route.tsx", { id: "studio-account" }),
+    route("help", "studio/help/route.tsx", { id: "studio-help" }),
     route("*", "routes/not-found/route.tsx", { id: "unknown-studio-path" }),
   ]),
   route("desk", "desk/layout.tsx", [

@@ -2,6 +2,7 @@ import { Outlet } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { staffTexts } from "#web/i18n/staff-texts.ts";
+import { studioHelpTexts } from "#web/i18n/studio-help-texts.ts";
 import { studioMediaTexts } from "#web/i18n/studio-media-texts.ts";
 import { studioTexts } from "#web/i18n/studio-texts.ts";
 import { useText } from "#web/i18n/text.ts";
@@ -21,6 +22,7 @@ export default function StudioLayout() {
   const { studio } = useText(staffTexts);
   const text = useText(studioTexts);
   const { media } = useText(studioMediaTexts);
+  const { title: help } = useText(studioHelpTexts);
   const sections = [
     { to: staffPaths.studio, label: text.home, end: true },
     { to: staffPaths.studioPieces(), label: text.pieces },
@@ -28,6 +30,7 @@ export default function StudioLayout() {
     { to: staffPaths.studioFigures(), label: text.figures },
     { to: staffPaths.studioProfile(), label: text.profile },
     { to: staffPaths.studioAccount, label: text.account },
+    { to: staffPaths.studioHelp, label: help },
   ];
   return (
     <StaffShell area={studio} home={staffPaths.studio} sections={sections}>

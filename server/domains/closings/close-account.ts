@@ -3,7 +3,7 @@ import type { ClosingsDeps } from "./closings-deps.ts";
 import { forgetCreatorAfterSec, forgetCreatorJob } from "./forget-creator-job.ts";
 
 /**
- * Closes an account (behaviour section Creators). Sales end at once in every process; buyers keep reading until their 72 hours end; the ledger stays, and
+ * Closes an account (behaviour section Accounts). Sales end at once in every process; buyers keep reading until their 72 hours end; the ledger stays, and
  * with it what is owed; the address is deleted at once and the profile after four days; the username stays taken. Throws NOT_FOUND for a
  * closed account, TEAM_MEMBER while it has roles.
  */

@@ -27,13 +27,13 @@ import { SignInScreen } from "./sign-in-screen.tsx";
 
 export const handle = { audience: "visitor" } satisfies PageHandle;
 
-/** Leads people who are signed in to their next page. */
+/** Leads people who are signed in to their next page, unless they come to prove again who they are. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const session = await getAppContext(context)
     .calls.getSession()
     .catch(() => undefined);
-  if (session) throw redirect(pageAfter(session.next, url));
-  return { next: nextPageOf(url) };
+  if (session && !url.searchParams.has("again")) throw redirect(pageAfter(session.next, url));
+  return { next: nextPageOf(url), email: session?.email };
 }
 
 /** Sends a code to the address, or signs in with the code. Each step works without scripts. */
@@ -73,7 +73,7 @@ export default function SignIn() {
 
 function EmailStep({ email, failure }: { email: string | undefined; failure: SignInFailure | undefined }) {
   const text = useText(signInTexts);
-  const { next } = useLoaderData<typeof loader>();
+  const { next, email: ownEmail } = useLoaderData<typeof loader>();
   const isBusy = useNavigation().state !== "idle";
   return (
     <SignInScreen title={text.title} lead={text.lead}>
@@ -88,7 +88,7 @@ function EmailStep({ email, failure }: { email: string | undefined; failure: Sig
           type="email"
           autoComplete="username"
           required
-          defaultValue={email}
+          defaultValue={email ?? ownEmail}
           error={failure === "invalidEmail" ? text.invalidEmail : undefined}
         />
         <Button type="submit" disabled={isBusy} className="w-full">

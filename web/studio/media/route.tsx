@@ -16,6 +16,7 @@ import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
 import { Link } from "#web/ui/link.tsx";
+import { HelpLink } from "../ui/help-link.tsx";
 import { StudioHeading } from "../ui/studio-heading.tsx";
 import { formatSize } from "../uploads/format-size.ts";
 import { MediaRow } from "./media-row.tsx";
@@ -54,7 +55,12 @@ export default function Media() {
       <StudioHeading title={text.media} lead={text.used(formatSize(meta.usedBytes, language))} />
       <FormAlert>{form.alert}</FormAlert>
       <UploadMedia onFinished={() => void revalidate()} />
-      {uploads.length === 0 && <p className="mt-8 max-w-prose leading-relaxed text-muted">{text.noMedia}</p>}
+      {uploads.length === 0 && (
+        <div className="mt-8">
+          <p className="max-w-prose leading-relaxed text-muted">{text.noMedia}</p>
+          <HelpLink />
+        </div>
+      )}
       <ul className="mt-6 border-t border-hairline">
         {uploads.map((upload) => (
           <MediaRow key={upload.id} upload={upload} />

@@ -1,5 +1,6 @@
 import { studioPiecesTexts } from "#web/i18n/studio-pieces-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { HelpLink } from "../ui/help-link.tsx";
 
 /** The list for a creator without a piece: explains pieces, and the three steps to one. */
 export function NoPieces() {
@@ -13,6 +14,7 @@ export function NoPieces() {
         <li>{text.emptyPrice}</li>
         <li>{text.emptyPublish}</li>
       </ol>
+      <HelpLink />
     </div>
   );
 }

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addressOf } from "#contract/address-of-call.ts";
+import { seedCatalogue } from "#server/testing/seed-catalogue.ts";
+import { mailedCode, openTestAccount, startTestSession } from "#server/testing/sign-in.ts";
+import { TestBrowser } from "#server/testing/test-browser.ts";
+import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await startTestProduct();
+});
+afterAll(() => product.close());
+
+const ask = (browser: TestBrowser, email: string) => browser.send("POST", addressOf("requestEmailChange"), { email });
+const confirm = (browser: TestBrowser, codes: object) => browser.send("POST", addressOf("confirmEmailChange"), codes);
+const undo = (link: object) => new TestBrowser(product.url).send("POST", addressOf("undoEmailChange"), link);
+const sessionOf = (browser: TestBrowser) => browser.get(addressOf("getSession"));
+
+async function mailTo(email: string): Promise<string> {
+  return (await product.mails()).find(({ to }) => to === email)?.text ?? "";
+}
+
+async function codeTo(email: string): Promise<string> {
+  return /\b\d{8}\b/.exec(await mailTo(email))?.[0] ?? "";
+}
+
+describe("a change of address", () => {
+  test("takes both codes, ends other sessions, and is undone by the former address, with factors added since", async () => {
+    const [former, changed] = ["eva@creators.example", "eva@elsewhere.example"];
+    const accountId = await openTestAccount(product, { email: former });
+    const browser = await startTestSession(product, accountId);
+    const otherDevice = await startTestSession(product, accountId);
+    expect((await ask(browser, changed)).status).toBe(202);
+    const codes = { formerCode: await codeTo(former), newCode: await codeTo(changed) };
+    for (const wrong of [
+      { ...codes, formerCode: codes.newCode },
+      { ...codes, newCode: codes.formerCode },
+    ])
+      expect(await confirm(browser, wrong)).toMatchObject({ status: 403, body: { error: "INVALID_CODE" } });
+    expect((await sessionOf(browser)).body.email).toBe(former);
+    expect((await confirm(browser, codes)).status).toBe(204);
+    expect((await confirm(browser, codes)).status).toBe(403);
+    expect((await sessionOf(browser)).body.email).toBe(changed);
+    expect((await sessionOf(otherDevice)).status).toBe(401);
+    expect(await mailedCode(product, new TestBrowser(product.url), former)).toBeUndefined();
+    await product.database.db.query({
+      text: `INSERT INTO passkeys (credential_id, account_id, public_key, counter, transports, name) VALUES ('thief', $1, '\\x00', 0, '{}', 'X')`,
+      values: [accountId],
+    });
+    const url = new URL(/https?:\S+undo-email\S+/.exec(await mailTo(former))?.[0] ?? "");
+    const link = { id: url.searchParams.get("id"), signature: url.searchParams.get("t") };
+    expect((await undo({ ...link, signature: "x".repeat(43) })).status).toBe(404);
+    expect((await sessionOf(browser)).status).toBe(200);
+    expect((await undo(link)).status).toBe(204);
+    expect((await undo(link)).status).toBe(404);
+    expect((await sessionOf(browser)).status).toBe(401);
+    const back = (await sessionOf(await startTestSession(product, accountId))).body;
+    expect([back.email, back.factors.passkeys]).toEqual([former, 0]);
+  });
+
+  test("answers the same for an address of another account, which gets a mail that explains", async () => {
+    const [mine, theirs] = ["fay@creators.example", "gus@creators.example"];
+    await openTestAccount(product, { email: theirs, language: "es" });
+    const browser = await startTestSession(product, await openTestAccount(product, { email: mine }));
+    const answers = [await ask(browser, "free@elsewhere.example"), await ask(browser, theirs)];
+    expect(answers.map(({ status, body }) => [status, body])).toEqual([
+      [202, ""],
+      [202, ""],
+    ]);
+    expect(await mailTo(theirs)).toContain("Ya tiene una");
+    expect(await codeTo(theirs)).toBe("");
+    const codes = { formerCode: await codeTo(mine), newCode: "12345678" };
+    for (let attempt = 0; attempt < 6; attempt++) expect((await confirm(browser, codes)).status).toBe(403);
+  });
+
+  test("needs a proof of the last ten minutes, and its codes work for half an hour", async () => {
+    const accountId = await openTestAccount(product, { email: "hal@creators.example" });
+    const late = await startTestSession(product, accountId, { provenAgo: "11 minutes" });
+    expect((await ask(late, "hal@elsewhere.example")).body.error).toBe("STEP_UP_REQUIRED");
+    const browser = await startTestSession(product, accountId);
+    await ask(browser, "hal@elsewhere.example");
+    const codes = { formerCode: await codeTo("hal@creators.example"), newCode: await codeTo("hal@elsewhere.example") };
+    await product.database.shiftClock("31 minutes");
+    const again = await startTestSession(product, accountId);
+    expect((await confirm(again, codes)).body.error).toBe("CODE_EXPIRED");
+  });
+
+  test("stores no address and no code in plain text", async () => {
+    const browser = await startTestSession(product, await openTestAccount(product, { email: "ida@creators.example" }));
+    await ask(browser, "ida@elsewhere.example");
+    const codes = [await codeTo("ida@creators.example"), await codeTo("ida@elsewhere.example")];
+    const { rows } = await product.database.db.query<{ row: string }>({
+      text: "SELECT c::text AS row FROM email_changes c",
+    });
+    const stored = rows.map(({ row }) => row).join();
+    for (const secret of [
+      "elsewhere",
+      "creators.example",
+      ...codes,
+      Buffer.from("ida@elsewhere.example").toString("hex"),
+    ])
+      expect(stored).not.toContain(secret);
+  });
+});
+
+test("sets the language of every mail to the account", async () => {
+  const email = "jon@creators.example";
+  const browser = await startTestSession(product, await openTestAccount(product, { email }));
+  expect((await browser.send("PUT", addressOf("setAccountLanguage"), { language: "es" })).status).toBe(204);
+  await mailedCode(product, new TestBrowser(product.url), email);
+  expect(await mailTo(email)).toContain("Código de inicio de sesión");
+});
+
+describe("closing an account", () => {
+  test("ends sales at once, deletes the address, keeps the username, and later deletes the profile", async () => {
+    await seedCatalogue(product.product, [{ slug: "last-words", username: "kim", priceCents: 300 }]);
+    const { creators } = product.product;
+    const creatorId = (await creators.find("kim"))?.id ?? "";
+    const email = "kim@creators.example";
+    const accountId = await openTestAccount(product, { email, creatorId });
+    const browser = await startTestSession(product, accountId);
+    const post = () =>
+      new TestBrowser(product.url).get(
+        addressOf("getPost", { params: { slug: "last-words" }, query: { alg: "RS256FAST" } }),
+      );
+    expect((await post()).status).toBe(200);
+    expect((await browser.send("POST", addressOf("closeAccount"))).status).toBe(204);
+    expect((await post()).status).toBe(410);
+    expect((await sessionOf(browser)).status).toBe(401);
+    expect(await mailTo(email)).toContain("You have closed");
+    expect(await mailedCode(product, new TestBrowser(product.url), email)).toBeUndefined();
+    expect(await openTestAccount(product, { email })).not.toBe(accountId);
+    expect((await creators.find("kim"))?.id).toBe(creatorId);
+    const { rows } = await product.database.db.query<{ days: number }>({
+      text: "SELECT extract(day FROM run_at - app_now())::int + 1 AS days FROM jobs WHERE kind = 'forget-creator'",
+    });
+    expect(rows).toEqual([{ days: 4 }]);
+    await creators.forgetProfile(creatorId);
+    expect(await creators.findProfile(creatorId)).toMatchObject({
+      firstName: "Former",
+      pictureId: null,
+      biographyEn: "",
+    });
+  });
+
+  test("is refused for members of the team, the last owner too", async () => {
+    const accountId = await openTestAccount(product, { email: "lea@team.example", roles: ["owner"] });
+    const browser = await startTestSession(product, accountId, { strength: 2 });
+    expect((await browser.send("POST", addressOf("closeAccount"))).body.error).toBe("TEAM_MEMBER");
+    expect((await sessionOf(browser)).status).toBe(200);
+  });
+});

@@ -1,0 +1,72 @@
+import type { Translation } from "./text.ts";
+
+const en = {
+  title: "Help",
+  lead: "Short answers. If yours is missing, write to us: we answer within 24 to 48 hours.",
+  more: "Questions? Read the help",
+  contact: "Write to us",
+  reviewTitle: "How does the review work, and how long does it take?",
+  review:
+    "A person reads your first three pieces before they appear, and decides within 24 hours. You get an email: published, or returned with the reason and what to change. You can keep writing meanwhile. From the fourth piece on, publishing is instant.",
+  priceTitle: "What may a piece cost, and what do I receive?",
+  price: (percent: number) =>
+    `Free, or $1.00 to $10,000.00 in US dollars. You receive ${percent}% of what is left after the card fee, usually 2.9% and $0.30. The editor shows the amount beside the price. A new price never changes a purchase that has begun.`,
+  publishTitle: "How do I publish, now or later?",
+  publish:
+    "Write a title, a text and an excerpt, set a price, and press Publish. To publish later, choose a date, a time and a time zone. A piece in review appears at its time once it is approved.",
+  withdrawTitle: "How do I withdraw a piece?",
+  withdraw:
+    "Press Withdraw in its editor. Sales end at once and it leaves every list. Buyers keep reading until their 72 hours end. You can publish it again.",
+  readersTitle: "What do readers see?",
+  readers:
+    "Everybody sees the cover, the title and the excerpt. A buyer reads the whole piece for 72 hours, on any device, with the code from the email. The preview shows both, on a phone and on a desktop. Readers stay anonymous, to you as well.",
+  figuresTitle: "What do the figures count?",
+  figures:
+    "Views, opened payment dialogs, purchases, revenue and refunds, by piece, day and language. They use no cookies and name no reader. You can download them as a CSV file.",
+  filesTitle: "Which files can I add?",
+  files:
+    "Pictures, films, sound, PDF files and archives of up to 5 GB. An upload goes on after an interruption. Pictures lose their location and camera data. Web pages, drawings and PDF files that run something are refused, because they could harm readers.",
+  payoutsTitle: "When am I paid?",
+  payouts:
+    "About once a week, for sales that are at least seven days old, from $10.00 on. Smaller amounts wait for the next week. Refunds and lost disputes are deducted.",
+  accountTitle: "How do I change my address, or leave?",
+  account:
+    "On the account page. A change of address takes a code from both mailboxes. Closing the account says first what happens.",
+};
+
+const es = {
+  title: "Ayuda",
+  lead: "Respuestas cortas. Si falta la tuya, escríbenos: contestamos en 24 a 48 horas.",
+  more: "¿Preguntas? Lee la ayuda",
+  contact: "Escríbenos",
+  reviewTitle: "¿Cómo funciona la revisión y cuánto tarda?",
+  review:
+    "Una persona lee tus tres primeras piezas antes de que aparezcan y decide en 24 horas. Recibes un correo: publicada, o devuelta con el motivo y lo que hay que cambiar. Mientras tanto puedes seguir escribiendo. Desde la cuarta pieza se publica al instante.",
+  priceTitle: "¿Cuánto puede costar una pieza y cuánto recibo?",
+  price: (percent) =>
+    `Gratis, o de 1,00 a 10.000,00 dólares. Recibes el ${percent} % de lo que queda tras la comisión de la tarjeta, normalmente 2,9 % y 0,30 dólares. El editor muestra la cantidad junto al precio. Un precio nuevo nunca cambia una compra empezada.`,
+  publishTitle: "¿Cómo publico, ahora o más tarde?",
+  publish:
+    "Escribe un título, un texto y un extracto, pon un precio y pulsa Publicar. Para publicar más tarde, elige fecha, hora y zona horaria. Una pieza en revisión aparece a su hora cuando está aprobada.",
+  withdrawTitle: "¿Cómo retiro una pieza?",
+  withdraw:
+    "Pulsa Retirar en su editor. Las ventas terminan al momento y sale de todas las listas. Quien compró sigue leyendo hasta que acaben sus 72 horas. Puedes volver a publicarla.",
+  readersTitle: "¿Qué ven los lectores?",
+  readers:
+    "Todos ven la portada, el título y el extracto. Quien compra lee la pieza entera durante 72 horas, en cualquier dispositivo, con el código del correo. La vista previa muestra ambas cosas, en teléfono y en ordenador. Los lectores son anónimos, también para ti.",
+  figuresTitle: "¿Qué cuentan las cifras?",
+  figures:
+    "Visitas, diálogos de pago abiertos, compras, ingresos y reembolsos, por pieza, día e idioma. No usan cookies ni nombran a ningún lector. Puedes descargarlas como archivo CSV.",
+  filesTitle: "¿Qué archivos puedo añadir?",
+  files:
+    "Imágenes, vídeos, sonido, PDF y archivos comprimidos de hasta 5 GB. Una subida sigue tras una interrupción. Las imágenes pierden los datos de lugar y cámara. Se rechazan páginas web, dibujos y PDF que ejecutan algo, porque podrían dañar a los lectores.",
+  payoutsTitle: "¿Cuándo cobro?",
+  payouts:
+    "Más o menos una vez por semana, por ventas de al menos siete días y desde 10,00 dólares. Las cantidades menores esperan a la semana siguiente. Se descuentan los reembolsos y las disputas perdidas.",
+  accountTitle: "¿Cómo cambio mi dirección o me voy?",
+  account:
+    "En la página de la cuenta. Para cambiar la dirección hace falta un código de cada buzón. Antes de cerrar la cuenta se explica qué ocurre.",
+} satisfies Translation<typeof en>;
+
+/** The help of the studio. */
+export const studioHelpTexts = { en, es };

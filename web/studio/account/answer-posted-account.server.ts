@@ -1,0 +1,68 @@
+import { data, redirect } from "react-router";
+import { isEmailAddress } from "#contract/email.ts";
+import { errorStatus } from "#contract/errors.ts";
+import { isScreenLanguage } from "#contract/languages.ts";
+import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
+import { errorCode } from "#web/lib/answer-call.ts";
+import type { AppContext } from "#web/lib/app-context.ts";
+
+const told = ["INVALID_CODE", "CODE_EXPIRED", "TOO_MANY_REQUESTS", "TEAM_MEMBER"] as const;
+
+/** Why a form of the account was refused, and what was typed. */
+export interface AccountFailure {
+  failure: (typeof told)[number] | "stepUp" | "tick" | "invalidEmail" | "failed";
+  email: string;
+}
+
+/** Does what a form of the account asks for. Redirects, or answers with the failure. */
+export async function answerPostedAccount(app: AppContext, posted: URLSearchParams) {
+  const email = posted.get("email") ?? "";
+  const refuse = (failure: AccountFailure["failure"], status: number) =>
+    data<AccountFailure>({ failure, email }, { status });
+  const intent = posted.get("intent");
+  if (intent === "change-email" && !isEmailAddress(email)) return refuse("invalidEmail", 400);
+  if (intent === "close" && posted.get("understood") !== "yes") return refuse("tick", 400);
+  try {
+    return redirect(await perform(app, posted), 303);
+  } catch (error) {
+    const code = errorCode(error) ?? "GENERAL_ERROR";
+    if (errorStatus[code] >= 500) app.reportError(error);
+    if (code === "STEP_UP_REQUIRED") return refuse("stepUp", errorStatus[code]);
+    // A code that is empty or too long.
+    if (code === "INVALID_DATA" && intent === "confirm-email") return refuse("INVALID_CODE", errorStatus.INVALID_CODE);
+    return refuse(told.find((each) => each === code) ?? "failed", errorStatus[code]);
+  }
+}
+
+/** Makes the call of a form; the page that follows. */
+async function perform({ calls }: AppContext, posted: URLSearchParams): Promise<string> {
+  const value = (name: string) => posted.get(name) ?? "";
+  const params = { id: value("id") };
+  switch (value("intent")) {
+    case "change-email":
+      await calls.requestEmailChange({ body: { email: value("email") } });
+      return staffPaths.studioAccount;
+    case "confirm-email":
+      await calls.confirmEmailChange({ body: { formerCode: value("formerCode"), newCode: value("newCode") } });
+      return `${staffPaths.studioAccount}?done=email`;
+    case "cancel-email":
+      await calls.cancelEmailChange();
+      return staffPaths.studioAccount;
+    case "language": {
+      const language = value("value");
+      if (!isScreenLanguage(language)) return staffPaths.studioAccount;
+      await calls.setAccountLanguage({ body: { language } });
+      return paths.inLanguage(staffPaths.studioAccount, language);
+    }
+    case "close":
+      await calls.closeAccount();
+      return staffPaths.accountClosed;
+    case "remove-passkey":
+      await calls.deletePasskey({ params });
+      return staffPaths.studioAccount;
+    default:
+      await calls.revokeSession({ params });
+      return staffPaths.studioAccount;
+  }
+}
