@@ -16,9 +16,9 @@ export const staffPaths = {
   setUpFactor: "/sign-in/set-up",
   signOut: "/sign-in/out",
   /** Undoes a change of address, for the holder of the signature in the mail to the former one. */
-  undoEmail: (id?: string, signature?: string) => withQuery("/sign-in/undo-email", { id, t: signature }),
+  undoEmail: (id?: string, signature?: string) => withQuery("/sign-in", { undo: id ?? "", t: signature }),
   /** After an account was closed. */
-  accountClosed: "/sign-in/closed",
+  accountClosed: "/sign-in?closed=1",
   studioHelp: "/studio/help",
   studio: "/studio",
   studioPieces: (

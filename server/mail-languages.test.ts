@@ -44,13 +44,10 @@ const mailDictionaries: Dictionary[] = [
   { place: "application-declined", ...applicationDeclinedTexts },
   { place: "application-received", ...applicationReceivedTexts },
   { place: "dispute", ...disputeTexts },
-<<<<<<< HEAD
   { place: "message-answered", ...messageAnsweredTexts },
-=======
   { place: "email-change-asked", ...emailChangeAskedTexts },
   { place: "email-change-code", ...emailChangeCodeTexts },
   { place: "email-changed", ...emailChangedTexts },
->>>>>>> 7c8dd002 (Let creators change address and language, close the account and read help)
   { place: "message-received", ...messageReceivedTexts },
   { place: "moderation-decided", ...moderationDecidedTexts },
   { place: "name-reset", ...nameResetTexts },
@@ -208,7 +205,6 @@ async function causeEveryMail(language: ScreenLanguage): Promise<string> {
   return email;
 }
 
-<<<<<<< HEAD
 /** Answers the message that was sent last. */
 async function answerMessage(language: ScreenLanguage): Promise<void> {
   const email = `support-${language}@team.example`;
@@ -217,7 +213,8 @@ async function answerMessage(language: ScreenLanguage): Promise<void> {
   const id = (await support.get(addressOf("listMessages"))).body.data[0].id;
   const answer = { decision: "answer", note: "Z" };
   expect((await support.send("POST", addressOf("endMessage", { params: { id } }), answer)).status).toBe(200);
-=======
+}
+
 /** Changes the address of an account and undoes it, then closes the account, whose address another one asks for before and after. */
 async function causeAccountMails(accountId: string, email: string, language: ScreenLanguage): Promise<void> {
   const address = `new-${language}@creators.example`;
@@ -231,9 +228,9 @@ async function causeAccountMails(accountId: string, email: string, language: Scr
   );
   const confirmed = await browser.send("POST", addressOf("confirmEmailChange"), { formerCode, newCode });
   expect(confirmed.status).toBe(204);
-  const told = (await product.mails()).find(({ to, text }) => to === email && text.includes("undo-email"));
-  const link = new URL(/https?:\S+undo-email\S+/.exec(told?.text ?? "")?.[0] ?? "");
-  const undo = { id: link.searchParams.get("id"), signature: link.searchParams.get("t") };
+  const told = (await product.mails()).find(({ to, text }) => to === email && text.includes("undo="));
+  const link = new URL(/https?:\S+undo=\S+/.exec(told?.text ?? "")?.[0] ?? "");
+  const undo = { id: link.searchParams.get("undo"), signature: link.searchParams.get("t") };
   expect((await new TestBrowser(product.url).send("POST", addressOf("undoEmailChange"), undo)).status).toBe(204);
   const other = await openTestAccount(product, { email: `other-${language}@creators.example`, language });
   const stranger = await startTestSession(product, other);
@@ -242,7 +239,6 @@ async function causeAccountMails(accountId: string, email: string, language: Scr
   const owner = await startTestSession(product, accountId);
   expect((await owner.send("POST", addressOf("closeAccount"))).status).toBe(204);
   await ask(stranger, email);
->>>>>>> 7c8dd002 (Let creators change address and language, close the account and read help)
 }
 
 /** Has a post approved, scheduled and returned for each reason. */

@@ -25,8 +25,6 @@ export default [
   route("sign-in", "routes/sign-in/route.tsx"),
   route("sign-in/second-factor", "routes/sign-in/second-factor.tsx"),
   route("sign-in/set-up", "routes/sign-in/set-up.tsx"),
-  route("sign-in/undo-email", "routes/sign-in/undo-email.tsx"),
-  route("sign-in/closed", "routes/sign-in/closed.tsx"),
   route("sign-in/out", "routes/sign-in/out.ts"),
   route("content-not-available", "routes/content-not-available/route.tsx"),
   route("429", "routes/too-many-requests/route.tsx"),

@@ -69,7 +69,8 @@ test("a creator changes the address and the language of mails, reads the help an
   await page.goto(staffPaths.studioAccount);
   await page.getByText("Qué ocurre, y cerrarla").click();
   await page.getByRole("button", { name: "Cerrar mi cuenta para siempre" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Marca antes la casilla" })).toBeVisible();
+  // The page's script has started once the alert has the focus.
+  await expect(page.getByRole("alert").filter({ hasText: "Marca antes la casilla" })).toBeFocused();
   await page.getByLabel("Lo he leído y quiero cerrar mi cuenta").check();
   await page.getByRole("button", { name: "Cerrar mi cuenta para siempre" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Tu cuenta está cerrada" })).toBeVisible();

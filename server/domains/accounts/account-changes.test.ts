@@ -47,8 +47,8 @@ describe("a change of address", () => {
       text: `INSERT INTO passkeys (credential_id, account_id, public_key, counter, transports, name) VALUES ('thief', $1, '\\x00', 0, '{}', 'X')`,
       values: [accountId],
     });
-    const url = new URL(/https?:\S+undo-email\S+/.exec(await mailTo(former))?.[0] ?? "");
-    const link = { id: url.searchParams.get("id"), signature: url.searchParams.get("t") };
+    const url = new URL(/https?:\S+undo=\S+/.exec(await mailTo(former))?.[0] ?? "");
+    const link = { id: url.searchParams.get("undo"), signature: url.searchParams.get("t") };
     expect((await undo({ ...link, signature: "x".repeat(43) })).status).toBe(404);
     expect((await sessionOf(browser)).status).toBe(200);
     expect((await undo(link)).status).toBe(204);

@@ -2,6 +2,7 @@ import {
   type ActionFunctionArgs,
   data,
   Form,
+  type HeadersArgs,
   type LoaderFunctionArgs,
   redirect,
   useActionData,
@@ -19,27 +20,35 @@ import { getAppContext } from "#web/lib/app-context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { AccountClosed } from "./account-closed.tsx";
+import { postEmailUndo, readEmailUndo } from "./email-undo.server.ts";
 import { nextPageOf, pageAfter } from "./next-page.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { signInWithPasskey } from "./passkeys.ts";
 import { type SignInFailure, signInFailureOf, signInFailureText } from "./sign-in-failure.ts";
 import { SignInScreen } from "./sign-in-screen.tsx";
+import { UndoEmail } from "./undo-email.tsx";
 
-export const handle = { audience: "visitor" } satisfies PageHandle;
+export const handle = { audience: "visitor", hasSecretAddress: true } satisfies PageHandle;
 
-/** Leads people who are signed in to their next page, unless they come to prove again who they are. */
+/** The page of a mail's link, or the sign-in. Leads people who are signed in to their next page, unless they come to prove again who they are. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { searchParams } = url;
+  const undo = searchParams.has("undo") ? await readEmailUndo(getAppContext(context), searchParams) : undefined;
+  const isClosed = searchParams.has("closed");
+  if (undo || isClosed) return { next: undefined, email: undefined, undo, isClosed };
   const session = await getAppContext(context)
     .calls.getSession()
     .catch(() => undefined);
-  if (session && !url.searchParams.has("again")) throw redirect(pageAfter(session.next, url));
-  return { next: nextPageOf(url), email: session?.email };
+  if (session && !searchParams.has("again")) throw redirect(pageAfter(session.next, url));
+  return { next: nextPageOf(url), email: session?.email, undo, isClosed };
 }
 
 /** Sends a code to the address, or signs in with the code. Each step works without scripts. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const app = getAppContext(context);
   const posted = new URLSearchParams(await request.text());
+  if (posted.has("undo")) throw await postEmailUndo(app, request, posted);
   const email = posted.get("email") ?? "";
   const code = posted.get("code");
   const back = (step: "email" | "code", failure: SignInFailure, status: number) =>
@@ -59,11 +68,19 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
 }
 
-export const headers = formPageHeaders;
+/** The address of a mail's link is a proof: no referrer to others. Without any, browsers would not say from where the form is posted. */
+export function headers(args: HeadersArgs) {
+  const headers = new Headers(formPageHeaders(args));
+  headers.set("Referrer-Policy", "same-origin");
+  return headers;
+}
 
 /** The one way in for creators and the team: an address, then the code of the mail. */
 export default function SignIn() {
   const answer = useActionData<typeof action>();
+  const { undo, isClosed } = useLoaderData<typeof loader>();
+  if (undo) return <UndoEmail {...undo} />;
+  if (isClosed) return <AccountClosed />;
   return answer?.step === "code" ? (
     <CodeStep email={answer.email} failure={answer.failure} />
   ) : (

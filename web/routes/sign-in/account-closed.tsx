@@ -1,14 +1,11 @@
-import type { PageHandle } from "#contract/page-handle.ts";
 import { paths } from "#contract/paths.ts";
 import { accountChangeTexts } from "#web/i18n/account-change-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { SignInScreen } from "./sign-in-screen.tsx";
 
-export const handle = { audience: "visitor" } satisfies PageHandle;
-
 /** Where closing an account ends. */
-export default function AccountClosed() {
+export function AccountClosed() {
   const text = useText(accountChangeTexts);
   return (
     <SignInScreen title={text.closedTitle} lead={text.closed}>
