@@ -35,6 +35,7 @@ export function createSummaryReader(): SummaryReader {
     const { attributes } = summary;
     attributes.author = shared(attributes.author);
     attributes.category_premiums = shared(attributes.category_premiums);
+    attributes.formerSlugs = shared(attributes.formerSlugs);
     deeplyFrozen(summary);
     kept.set(detached(beginning), { written: detached(written), summary });
     return summary;
