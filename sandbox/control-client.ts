@@ -1,4 +1,5 @@
 import type { Stripe } from "stripe";
+import type { AccountChange } from "./control/connect-controls.ts";
 import type { ControlState, ReleaseOrder, ResetOptions } from "./control/control-types.ts";
 import type { FaultRequest } from "./control/faults.ts";
 import type { Complaint } from "./resources/disputes/open-dispute.ts";
@@ -61,6 +62,10 @@ export function controlClient(url: string) {
         payment_intent,
         ...(fraud_type ? { fraud_type } : {}),
       }),
+    /** Changes a connected account as Stripe's staff or the bank would. */
+    changeAccount: (id: string, change: AccountChange) => call<object>("POST", `/accounts/${id}`, change),
+    /** The bank fails a payout, before or after it was paid. */
+    failPayout: (id: string) => call<Stripe.Payout>("POST", `/payouts/${id}/fail`),
     /** Sets whether the browser script loads (`ok`) or returns 503 (`broken`). */
     script: (mode: "ok" | "broken") => call<object>("POST", "/script", { mode }),
     reset: (options: ResetOptions = {}) => call<object>("POST", "/reset", options),

@@ -7,11 +7,13 @@ import { homePage } from "./pages/home-page.ts";
 import { pageHeaders } from "./pages/html.ts";
 import { serveAuthentication } from "./pages/serve-authentication.ts";
 import { serveCheckout } from "./pages/serve-checkout.ts";
+import { serveOnboarding } from "./pages/serve-onboarding.ts";
 import { serveReceipt } from "./pages/serve-receipt.ts";
 import { allResources } from "./resources/all-resources.ts";
 import { postDueBalances } from "./resources/balance-transactions/post-due-balances.ts";
 import { runFollowUps } from "./resources/charges/due-follow-ups.ts";
 import { expireDueSessions } from "./resources/checkout-sessions/end-checkout-session.ts";
+import { movePayouts } from "./resources/payouts/move-payouts.ts";
 import { finishDueRefunds } from "./resources/refunds/end-refund.ts";
 import { Clock } from "./state/clock.ts";
 import { Scheduler } from "./state/scheduler.ts";
@@ -38,7 +40,12 @@ export interface SandboxOptions {
   timing?: Partial<Timing>;
 }
 
-const defaultTiming: Timing = { balanceDelayMs: 300, followUpDelayMs: 3_000, refundDelayMs: 3_000 };
+const defaultTiming: Timing = {
+  balanceDelayMs: 300,
+  followUpDelayMs: 3_000,
+  refundDelayMs: 3_000,
+  payoutStepMs: 86_400_000,
+};
 
 export interface Sandbox {
   /** Such as `http://127.0.0.1:12111`. */
@@ -80,6 +87,7 @@ export async function startSandbox({ port, stateDir, networkHost, timing }: Sand
   scheduler.add(runFollowUps(world));
   scheduler.add(finishDueRefunds(world));
   scheduler.add(expireDueSessions(world));
+  scheduler.add(movePayouts(world));
   scheduler.add(deliveryWorker);
   return {
     url,
@@ -97,10 +105,11 @@ export async function startSandbox({ port, stateDir, networkHost, timing }: Sand
 async function serve(api: ApiContext, controls: Controls, request: IncomingMessage, response: ServerResponse) {
   try {
     const url = addressOf(request);
-    if (url.pathname.startsWith("/v1/")) await serveApi(api, request, response, url);
+    if (/^\/v[12]\//.test(url.pathname)) await serveApi(api, request, response, url);
     else if (url.pathname.startsWith("/_control/")) await serveControl(controls, request, response, url);
     else if (url.pathname.startsWith("/3ds/")) await serveAuthentication(api.world, request, response, url);
     else if (url.pathname.startsWith("/c/pay/")) await serveCheckout(api.world, request, response, url);
+    else if (url.pathname.startsWith("/connect/")) await serveOnboarding(api.world, request, response, url);
     else if (url.pathname.startsWith("/receipts/")) serveReceipt(api.world, response, url);
     else if (url.pathname === "/") sendText(response, 200, homePage(), pageHeaders());
     else if (!serveBrowser(response, url.pathname, controls.script.mode)) throw notFound(url.pathname);

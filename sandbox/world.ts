@@ -21,6 +21,8 @@ export interface Timing {
   followUpDelayMs: number;
   /** From a refund to the status change of the test card. */
   refundDelayMs: number;
+  /** Between the steps of a connected account's payout to its bank. */
+  payoutStepMs: number;
 }
 
 /** The API request that caused an event; null for the provider's own changes. */

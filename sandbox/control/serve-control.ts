@@ -9,6 +9,7 @@ import { isLocalProgram } from "../wire/is-local-program.ts";
 import { readBody } from "../wire/read-body.ts";
 import { sendJson } from "../wire/send.ts";
 import type { Timing, World } from "../world.ts";
+import { handleConnectControl, isConnectControl } from "./connect-controls.ts";
 import type { ControlState, ReleaseOrder, ResetOptions } from "./control-types.ts";
 import { type FaultRequest, type Faults, faultKinds } from "./faults.ts";
 import { handleMoneyControl, isMoneyControl } from "./money-controls.ts";
@@ -38,6 +39,7 @@ async function handleControl(controls: Controls, call: string, body: () => unkno
   const { world, deliveryWorker, faults, script } = controls;
   const resent = /^POST \/_control\/deliveries\/(\w+)\/resend$/.exec(call)?.[1];
   if (resent !== undefined) return resend(controls, resent);
+  if (isConnectControl(call)) return world.store.transact(() => handleConnectControl(world, call, body()));
   if (isMoneyControl(call)) return world.store.transact(() => handleMoneyControl(world, call, body() as object));
   switch (call) {
     case "GET /_control/state":
@@ -136,7 +138,7 @@ function wholeNumber(value: unknown, name: string): number {
 }
 
 function timingOf(given: Partial<Timing>): Partial<Timing> {
-  const names = ["balanceDelayMs", "followUpDelayMs", "refundDelayMs"] as const;
+  const names = ["balanceDelayMs", "followUpDelayMs", "refundDelayMs", "payoutStepMs"] as const;
   const changed = names.filter((name) => given[name] !== undefined);
   return Object.fromEntries(changed.map((name) => [name, wholeNumber(given[name], name)]));
 }

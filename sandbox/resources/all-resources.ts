@@ -3,12 +3,15 @@ import { balanceResource } from "./balance.ts";
 import { balanceTransactionResource } from "./balance-transactions/balance-transactions.ts";
 import { chargeResource } from "./charges/charges.ts";
 import { checkoutSessionResource } from "./checkout-sessions/checkout-sessions.ts";
+import { connectedAccountResource } from "./connected-accounts/connected-accounts.ts";
 import { disputeResource } from "./disputes/disputes.ts";
 import { earlyFraudWarningResource } from "./early-fraud-warnings/early-fraud-warnings.ts";
 import { eventResource } from "./events.ts";
 import { paymentIntentResource } from "./payment-intents/payment-intents.ts";
 import { paymentMethodResource } from "./payment-methods/payment-methods.ts";
+import { payoutResource } from "./payouts/payouts.ts";
 import { refundResource } from "./refunds/refunds.ts";
+import { transferResource } from "./transfers/transfers.ts";
 import { webhookEndpointResource } from "./webhook-endpoints.ts";
 
 /** Every resource type of the provider. */
@@ -24,4 +27,7 @@ export const allResources: Resource[] = [
   checkoutSessionResource,
   eventResource,
   webhookEndpointResource,
+  connectedAccountResource,
+  transferResource,
+  payoutResource,
 ];

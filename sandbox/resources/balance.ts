@@ -1,13 +1,13 @@
 import type { Stripe } from "stripe";
 import type { Resource } from "../wire/resource.ts";
 import { type Call, route } from "../wire/route.ts";
-import { balanceTransactions } from "./balance-transactions/balance-transaction-collection.ts";
+import { movementsOf } from "./balance-transactions/balance-transaction-collection.ts";
 
 const retrieve = route({ method: "GET", path: "/v1/balance", shape: {}, handle: currentBalance });
 
 /** The sum of all movements by currency, split into available and pending. */
-function currentBalance({ store, clock }: Call): Stripe.Balance {
-  const movements = store.all(balanceTransactions);
+function currentBalance({ store, clock, account }: Call): Stripe.Balance {
+  const movements = movementsOf(store, account);
   const nowSec = clock.nowSec();
   const currencies = [...new Set(["usd", ...movements.map(({ currency }) => currency)])];
   const sum = (currency: string, isAvailable: boolean) => {

@@ -4,7 +4,7 @@ import { controlClient } from "../control-client.ts";
 import { type SandboxOptions, startSandbox } from "../start-sandbox.ts";
 
 /** Runs every asynchronous step immediately. */
-const noDelays = { balanceDelayMs: 0, followUpDelayMs: 0, refundDelayMs: 0 };
+const noDelays = { balanceDelayMs: 0, followUpDelayMs: 0, refundDelayMs: 0, payoutStepMs: 86_400_000 };
 
 /** A provider on a free port for one test, with the real SDK and the control client connected to it. */
 export async function openTestSandbox(options: Partial<SandboxOptions> = {}) {

@@ -5,6 +5,7 @@ import { ApiError, invalidParam } from "./api-error.ts";
 import { type ApiResponse, type dropped, errorResponse } from "./api-response.ts";
 import { authenticate, requireSecretKey } from "./authenticate.ts";
 import { decodeForm, type WireGroup } from "./decode-form.ts";
+import { decodeJson } from "./decode-json.ts";
 import { expandPaths } from "./expand.ts";
 import { fingerprintOf, type IdempotencyKeys } from "./idempotency.ts";
 import { injectFault, serverError } from "./inject-fault.ts";
@@ -12,7 +13,7 @@ import { list, readParams, text } from "./params.ts";
 import type { Resource } from "./resource.ts";
 import { type Call, matchRoute, type Route } from "./route.ts";
 
-/** A fully read request to `/v1`. */
+/** A fully read request to `/v1` or `/v2`. */
 export interface ApiRequest {
   method: string;
   path: string;
@@ -68,7 +69,8 @@ async function handleOrThrow(context: ApiContext, request: ApiRequest): Promise<
   if (stored) return stored;
 
   const cause = { id: request.requestId, idempotency_key: key };
-  const call: Call = { ...context.world, cause, audience };
+  const account = singleHeader(request.headers["stripe-account"]);
+  const call: Call = { ...context.world, cause, audience, account };
   const fault = context.faults.take(method, path);
   return context.keys.during(key, async () => {
     const early = fault?.when === "before" ? await injectFault(fault, request.aborted) : undefined;
@@ -106,7 +108,8 @@ function execute(
   }
 }
 
-function decodeParams({ method, body, query }: ApiRequest): WireGroup {
+function decodeParams({ method, path, body, query }: ApiRequest): WireGroup {
+  if (path.startsWith("/v2/") && method !== "GET") return decodeJson(body);
   return decodeForm(method === "GET" || body === "" ? query : body);
 }
 
@@ -115,10 +118,11 @@ function unknownUrl(method: string, path: string): ApiError {
   return new ApiError(404, { type: "invalid_request_error", message });
 }
 
-function rejectOtherContentTypes({ headers, body }: ApiRequest): void {
+function rejectOtherContentTypes({ headers, body, path }: ApiRequest): void {
   const type = headers["content-type"];
-  if (body === "" || type === undefined || /^application\/x-www-form-urlencoded\b/i.test(type)) return;
-  throw invalidParam("content-type", `Invalid content type ${type}: send application/x-www-form-urlencoded.`);
+  const wanted = path.startsWith("/v2/") ? "application/json" : "application/x-www-form-urlencoded";
+  if (body === "" || type === undefined || type.toLowerCase().startsWith(wanted)) return;
+  throw invalidParam("content-type", `Invalid content type ${type}: send ${wanted}.`);
 }
 
 function singleHeader(value: string | string[] | undefined): string | undefined {

@@ -6,6 +6,8 @@ export interface Call extends World {
   cause: Cause;
   /** The type of its key: a browser (`publishable`) may see and do less. */
   audience: "secret" | "publishable";
+  /** The connected account on whose behalf it is made (`Stripe-Account`). */
+  account?: string | undefined;
 }
 
 /** One API call. */

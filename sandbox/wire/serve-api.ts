@@ -8,7 +8,7 @@ import { randomText } from "./new-id.ts";
 import { readBody } from "./read-body.ts";
 import { sendJson } from "./send.ts";
 
-/** Handles a request to `/v1`. */
+/** Handles a request to `/v1` or `/v2`. */
 export async function serveApi(
   context: ApiContext,
   request: IncomingMessage,

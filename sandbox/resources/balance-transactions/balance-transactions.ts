@@ -4,7 +4,8 @@ import { text } from "../../wire/params.ts";
 import { mustFind, type Resource } from "../../wire/resource.ts";
 import { route } from "../../wire/route.ts";
 import type { World } from "../../world.ts";
-import { balanceTransactions } from "./balance-transaction-collection.ts";
+import { bankPayouts } from "../payouts/bank-payout-collection.ts";
+import { balanceTransactions, movementsOf } from "./balance-transaction-collection.ts";
 
 const path = "/v1/balance_transactions";
 
@@ -19,10 +20,12 @@ const retrieve = route({
 const list = route({
   method: "GET",
   path,
-  shape: { ...pageShape, currency: text(), source: text(), type: text() },
-  handle(call, { currency, source, type, ...page }) {
-    const found = call.store
-      .all(balanceTransactions)
+  shape: { ...pageShape, currency: text(), source: text(), type: text(), payout: text() },
+  handle(call, { currency, source, type, payout, ...page }) {
+    const paidOut =
+      payout === undefined ? undefined : mustFind(call.store, bankPayouts, "payout", payout, "payout").movements;
+    const found = movementsOf(call.store, call.account)
+      .filter(({ id }) => paidOut === undefined || paidOut.includes(id))
       .filter((movement) => currency === undefined || movement.currency === currency)
       .filter((movement) => source === undefined || movement.source === source)
       .filter((movement) => type === undefined || movement.type === type);

@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import { newId } from "../../wire/new-id.ts";
 import type { World } from "../../world.ts";
-import { balanceTransactions } from "./balance-transaction-collection.ts";
+import { balanceTransactions, connectedMovements } from "./balance-transaction-collection.ts";
 
 const availableAfterSec = 2 * 24 * 60 * 60;
 
@@ -12,6 +12,12 @@ const typeOf = {
   refund_failure: "refund_failure",
   dispute: "adjustment",
   dispute_reversal: "adjustment",
+  transfer: "transfer",
+  transfer_reversal: "transfer_refund",
+  payment: "payment",
+  payment_refund: "payment_refund",
+  payout: "payout",
+  payout_failure: "payout_failure",
 } satisfies Record<string, Stripe.BalanceTransaction.Type>;
 
 /** A balance movement. `feeCents` is the provider's fee; a negative fee is returned. */
@@ -22,6 +28,8 @@ export interface Movement {
   currency: string;
   source: string;
   description: string | null;
+  /** The connected account whose balance it changes; default is the platform. */
+  account?: string;
 }
 
 /** The provider's fee for a charge: 2.9% + 30c, rounded half up. */
@@ -36,7 +44,7 @@ export function postBalanceTransaction(world: World, movement: Movement): Stripe
   const nowSec = world.clock.nowSec();
   const feeCents = fee?.cents ?? 0;
   const isLate = category === "charge";
-  return world.store.put(balanceTransactions, id, {
+  const posted: Stripe.BalanceTransaction = {
     id,
     object: "balance_transaction",
     amount: amountCents,
@@ -55,5 +63,8 @@ export function postBalanceTransaction(world: World, movement: Movement): Stripe
     source,
     status: isLate ? "pending" : "available",
     type: typeOf[category],
-  });
+  };
+  if (movement.account === undefined) return world.store.put(balanceTransactions, id, posted);
+  world.store.put(connectedMovements, id, { id, account: movement.account, posted });
+  return posted;
 }

@@ -1,0 +1,31 @@
+import { accountView } from "../resources/connected-accounts/account-view.ts";
+import {
+  type ConnectedAccount,
+  connectedAccounts,
+} from "../resources/connected-accounts/connected-account-collection.ts";
+import { failPayout } from "../resources/payouts/move-payouts.ts";
+import { mustFind } from "../wire/resource.ts";
+import type { World } from "../world.ts";
+
+/** What Stripe's staff or a bank change about a connected account. */
+export type AccountChange = Partial<Pick<ConnectedAccount, "standing" | "asked">>;
+
+const change = /^POST \/_control\/accounts\/(\w+)$/;
+const fail = /^POST \/_control\/payouts\/(\w+)\/fail$/;
+
+/** Whether a control simulates what happens to connected accounts and their payouts. */
+export function isConnectControl(call: string): boolean {
+  return change.test(call) || fail.test(call);
+}
+
+/** Changes a connected account's standing or what is asked of it, or fails a payout, paid ones included. */
+export function handleConnectControl(world: World, call: string, body: unknown): object {
+  const payout = fail.exec(call)?.[1];
+  if (payout) return failPayout(world, payout, "account_closed");
+  const account = mustFind(world.store, connectedAccounts, "account", change.exec(call)?.[1] ?? "");
+  const { standing = account.standing, asked = account.asked } = body as AccountChange;
+  return accountView(
+    world.store.put(connectedAccounts, account.id, { ...account, standing, asked }),
+    world.clock.nowSec(),
+  );
+}

@@ -1,0 +1,77 @@
+import type { Stripe } from "stripe";
+import type { AskedDetail, ConnectedAccount } from "./connected-account-collection.ts";
+
+type Requirements = Stripe.V2.Core.Account.Requirements;
+type StripeBalance = Stripe.V2.Core.Account.Configuration.Recipient.Capabilities.StripeBalance;
+type Capability = NonNullable<StripeBalance["stripe_transfers"]>;
+
+/** What the provider asks of an account now. */
+export function askedDetails(account: ConnectedAccount): AskedDetail[] {
+  const missing = (description: string) => ({ description, dueAtSec: null, error: null });
+  const person = account.entityType === "company" ? "company" : "individual";
+  return [
+    ...(account.details ? [] : [missing(`${person}.name`), missing("individual.dob.day")]),
+    ...(account.bank
+      ? account.bank.isErrored
+        ? [{ ...missing("external_account"), error: "bank_account_unusable" }]
+        : []
+      : [missing("external_account")]),
+    ...account.asked,
+  ];
+}
+
+/** Whether an account may receive transfers. */
+export function mayReceiveTransfers(account: ConnectedAccount, nowSec: number): boolean {
+  return capability(account, nowSec).status === "active";
+}
+
+/** An account as the v2 API shows it. */
+export function accountView(account: ConnectedAccount, nowSec: number): Stripe.V2.Core.Account {
+  const { id, createdAtSec, email, country, entityType, metadata, standing } = account;
+  const transfers = capability(account, nowSec);
+  return {
+    id,
+    object: "v2.core.account",
+    applied_configurations: ["recipient"],
+    closed: standing === "closed",
+    configuration: {
+      recipient: {
+        applied: true,
+        capabilities: { stripe_balance: { stripe_transfers: transfers, payouts: { ...transfers } } },
+      },
+    },
+    contact_email: email,
+    created: new Date(createdAtSec * 1000).toISOString(),
+    dashboard: "express",
+    identity: { country, entity_type: entityType },
+    livemode: false,
+    metadata,
+    requirements: { entries: askedDetails(account).map((each) => entryOf(each, nowSec)) },
+  };
+}
+
+function capability(account: ConnectedAccount, nowSec: number): Capability {
+  const because = (status: Capability["status"], code: string, resolution: string) =>
+    ({ status, status_details: [{ code, resolution }] }) as Capability;
+  if (account.standing === "rejected") return because("rejected", "rejected_other", "contact_stripe");
+  if (account.standing === "closed" || account.standing === "deauthorized")
+    return because("restricted", "restricted_other", "no_resolution");
+  const asked = askedDetails(account);
+  if (account.standing === "restricted" || asked.some(({ dueAtSec }) => dueAtSec !== null && dueAtSec <= nowSec))
+    return because("restricted", "requirements_past_due", "provide_info");
+  if (asked.some(({ dueAtSec, error }) => dueAtSec === null && error !== "bank_account_unusable"))
+    return because("restricted", "requirements_past_due", "provide_info");
+  return { status: "active", status_details: [] };
+}
+
+function entryOf({ description, dueAtSec, error }: AskedDetail, nowSec: number) {
+  const status = dueAtSec === null || dueAtSec > nowSec ? "currently_due" : "past_due";
+  return {
+    awaiting_action_from: "user",
+    description,
+    errors: error === null ? [] : [{ code: error, description: error }],
+    impact: { restricts_capabilities: [] },
+    minimum_deadline: { status, ...(dueAtSec !== null && { time: new Date(dueAtSec * 1000).toISOString() }) },
+    requested_reasons: [{ code: "routine_onboarding" }],
+  } as NonNullable<Requirements["entries"]>[number];
+}

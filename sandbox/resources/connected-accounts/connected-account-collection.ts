@@ -1,0 +1,38 @@
+import { collection } from "../../state/store.ts";
+
+/** What the provider asks of an account, by the code of the requirement. */
+export interface AskedDetail {
+  description: string;
+  /** Unix seconds; null is due now. */
+  dueAtSec: number | null;
+  /** Why an earlier answer was refused. */
+  error: string | null;
+}
+
+/** An account that receives transfers. Deleted and foreign ones do not exist here. */
+export interface ConnectedAccount {
+  id: string;
+  createdAtSec: number;
+  email: string;
+  country: string;
+  entityType: "individual" | "company";
+  metadata: Record<string, string>;
+  details: { name: string; birthDate: string } | null;
+  bank: { last4: string; failure: string | null; isErrored: boolean } | null;
+  standing: "open" | "restricted" | "rejected" | "closed" | "deauthorized";
+  /** Requirements beyond the details and the bank of every account. */
+  asked: AskedDetail[];
+}
+
+/** A single-use link to the hosted onboarding. */
+export interface OnboardingLink {
+  id: string;
+  account: string;
+  returnUrl: string;
+  refreshUrl: string;
+  expiresAtSec: number;
+  isUsed: boolean;
+}
+
+export const connectedAccounts = collection<ConnectedAccount>("connected_accounts");
+export const onboardingLinks = collection<OnboardingLink>("onboarding_links");

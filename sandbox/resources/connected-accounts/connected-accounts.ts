@@ -1,0 +1,159 @@
+import type { Stripe } from "stripe";
+import { browserFacingUrl } from "../../browser-facing-url.ts";
+import { ApiError, invalidParam } from "../../wire/api-error.ts";
+import { changeMetadata, metadataParam } from "../../wire/metadata.ts";
+import { newId, randomText } from "../../wire/new-id.ts";
+import { boolean, group, list, oneOf, required, text } from "../../wire/params.ts";
+import { mustFind, type Resource } from "../../wire/resource.ts";
+import { type Call, route } from "../../wire/route.ts";
+import { accountView } from "./account-view.ts";
+import { type ConnectedAccount, connectedAccounts, onboardingLinks } from "./connected-account-collection.ts";
+
+const path = "/v2/core/accounts";
+const linkLifetimeSec = 300;
+
+/** Countries in which a recipient of an American platform can be paid. */
+const countries = [
+  "US",
+  "GB",
+  "CA",
+  "CH",
+  "AT",
+  "BE",
+  "DE",
+  "DK",
+  "ES",
+  "FI",
+  "FR",
+  "IE",
+  "IT",
+  "NL",
+  "NO",
+  "PL",
+  "PT",
+  "SE",
+];
+
+const include = list(text());
+const requested = group({ requested: boolean });
+
+const create = route({
+  method: "POST",
+  path,
+  shape: {
+    contact_email: required(text()),
+    dashboard: required(oneOf("express", "full", "none")),
+    identity: required(group({ country: required(text()), entity_type: required(oneOf("individual", "company")) })),
+    configuration: required(
+      group({
+        recipient: required(
+          group({
+            capabilities: required(group({ stripe_balance: required(group({ stripe_transfers: requested })) })),
+          }),
+        ),
+      }),
+    ),
+    defaults: group({
+      locales: list(text()),
+      responsibilities: group({
+        fees_collector: oneOf("application", "stripe"),
+        losses_collector: oneOf("application", "stripe"),
+      }),
+    }),
+    metadata: metadataParam,
+    include,
+  } satisfies Partial<Record<keyof Stripe.V2.Core.AccountCreateParams, unknown>>,
+  handle({ store, clock }, { contact_email: email, identity, metadata }) {
+    const country = identity.country.toUpperCase();
+    if (!countries.includes(country))
+      throw invalidParam("identity[country]", `The country ${country} is not supported.`, "country_unsupported");
+    const id = newId("acct_");
+    const account = store.put<ConnectedAccount>(connectedAccounts, id, {
+      ...{ id, createdAtSec: clock.nowSec(), email, country, entityType: identity.entity_type },
+      metadata: changeMetadata({}, metadata),
+      ...{ details: null, bank: null, standing: "open", asked: [] },
+    });
+    return accountView(account, clock.nowSec());
+  },
+});
+
+const retrieve = route({
+  method: "GET",
+  path: `${path}/:id`,
+  shape: { include },
+  handle: (call, _params, { id = "" }) => accountView(usable(call, id), call.clock.nowSec()),
+});
+
+const close = route({
+  method: "POST",
+  path: `${path}/:id/close`,
+  shape: { applied_configurations: list(text()) },
+  handle(call, _params, { id = "" }) {
+    const closed = call.store.put<ConnectedAccount>(connectedAccounts, id, { ...usable(call, id), standing: "closed" });
+    return accountView(closed, call.clock.nowSec());
+  },
+});
+
+const ends = group({
+  refresh_url: required(text()),
+  return_url: required(text()),
+  configurations: list(text()),
+  collection_options: group({ fields: text(), future_requirements: text() }),
+});
+
+const createLink = route({
+  method: "POST",
+  path: "/v2/core/account_links",
+  shape: {
+    account: required(text()),
+    use_case: required(
+      group({
+        type: required(oneOf("account_onboarding", "account_update")),
+        account_onboarding: ends,
+        account_update: ends,
+      }),
+    ),
+  },
+  handle(call, { account: accountId, use_case: use }): Stripe.V2.Core.AccountLink {
+    const account = usable(call, accountId);
+    const wanted = use[use.type];
+    if (!wanted) throw invalidParam(`use_case[${use.type}]`, `Missing required param: use_case[${use.type}].`);
+    if (wanted.configurations) throw invalidParam(`use_case[${use.type}][configurations]`, "Unknown field.");
+    const id = randomText(32);
+    const nowSec = call.clock.nowSec();
+    const expiresAtSec = nowSec + linkLifetimeSec;
+    call.store.put(onboardingLinks, id, {
+      ...{ id, account: account.id, returnUrl: wanted.return_url, refreshUrl: wanted.refresh_url },
+      ...{ expiresAtSec, isUsed: false },
+    });
+    return {
+      object: "v2.core.account_link",
+      account: account.id,
+      created: new Date(nowSec * 1000).toISOString(),
+      expires_at: new Date(expiresAtSec * 1000).toISOString(),
+      livemode: false,
+      url: `${browserFacingUrl(call, wanted.return_url)}/connect/${id}`,
+      use_case: {
+        type: use.type,
+        [use.type]: { return_url: wanted.return_url, refresh_url: wanted.refresh_url },
+      },
+    };
+  },
+});
+
+/** An account that still belongs to the platform. */
+function usable({ store }: Call, id: string) {
+  const account = mustFind(store, connectedAccounts, "account", id);
+  if (account.standing !== "deauthorized") return account;
+  throw new ApiError(403, {
+    type: "invalid_request_error",
+    code: "account_invalid",
+    message: `The provided key does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`,
+  });
+}
+
+/** Accounts of people and companies that receive transfers, and the links to their onboarding. */
+export const connectedAccountResource: Resource = {
+  object: "v2.core.account",
+  routes: [create, retrieve, close, createLink],
+};

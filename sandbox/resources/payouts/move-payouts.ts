@@ -1,0 +1,116 @@
+import type { Stripe } from "stripe";
+import { emitEvent } from "../../events/emit-event.ts";
+import { dueRecords } from "../../state/due-records.ts";
+import type { DueWork } from "../../state/scheduler.ts";
+import { invalidState } from "../../wire/api-error.ts";
+import { newId } from "../../wire/new-id.ts";
+import { mustFind } from "../../wire/resource.ts";
+import type { World } from "../../world.ts";
+import { availableCents, movementsOf } from "../balance-transactions/balance-transaction-collection.ts";
+import { postBalanceTransaction } from "../balance-transactions/post-balance-transaction.ts";
+import { connectedAccounts } from "../connected-accounts/connected-account-collection.ts";
+import { bankPayouts, duePayoutSteps } from "./bank-payout-collection.ts";
+
+/** Pays a connected account's available balance out after one step of the provider's clock, unless that is planned. */
+export function planPayout({ store, clock, timing }: World, account: string): void {
+  if (store.get(duePayoutSteps, account)) return;
+  store.put(duePayoutSteps, account, {
+    id: account,
+    account,
+    payout: null,
+    dueAtMs: clock.nowMs() + timing.payoutStepMs,
+  });
+}
+
+/** The automatic payouts: created a step after the money came, then in transit, then paid or failed. */
+export function movePayouts(world: World): DueWork {
+  return dueRecords(world.store, duePayoutSteps, ({ account, payout, dueAtMs }) => {
+    const id = payout ?? createPayout(world, account);
+    const status = payout === null ? "pending" : moveOn(world, payout);
+    if (id === undefined || (status !== "pending" && status !== "in_transit")) return;
+    world.store.put(duePayoutSteps, id, { id, account, payout: id, dueAtMs: dueAtMs + world.timing.payoutStepMs });
+  });
+}
+
+function createPayout(world: World, accountId: string): string | undefined {
+  const { store, clock } = world;
+  const account = store.get(connectedAccounts, accountId);
+  const amount = availableCents(world, accountId);
+  if (!account?.bank || account.bank.isErrored || account.standing !== "open" || amount <= 0) return undefined;
+  const id = newId("po_");
+  const sent = store.all(bankPayouts).filter((each) => each.payout.status !== "failed");
+  const earlier = new Set(sent.flatMap(({ movements }) => movements));
+  const movements = movementsOf(store, accountId).filter(
+    ({ id, type }) => !earlier.has(id) && !type.startsWith("payout"),
+  );
+  const { id: movement } = postBalanceTransaction(world, {
+    ...{ category: "payout", amountCents: -amount, fee: null, currency: "usd", source: id },
+    ...{ description: "STRIPE PAYOUT", account: accountId },
+  });
+  const payout: Stripe.Payout = {
+    id,
+    object: "payout",
+    amount,
+    application_fee: null,
+    application_fee_amount: null,
+    arrival_date: clock.nowSec() + Math.round((2 * world.timing.payoutStepMs) / 1000),
+    automatic: true,
+    balance_transaction: movement,
+    created: clock.nowSec(),
+    currency: "usd",
+    description: "STRIPE PAYOUT",
+    destination: null,
+    failure_balance_transaction: null,
+    failure_code: null,
+    failure_message: null,
+    livemode: false,
+    metadata: {},
+    method: "standard",
+    original_payout: null,
+    payout_method: null,
+    reconciliation_status: "completed",
+    reversed_by: null,
+    source_type: "card",
+    statement_descriptor: null,
+    status: "pending",
+    trace_id: null,
+    type: "bank_account",
+  };
+  store.put(bankPayouts, id, { id, account: accountId, payout, movements: movements.map((each) => each.id) });
+  emitEvent(world, "payout.created", payout, null);
+  return id;
+}
+
+function moveOn(world: World, id: string): string {
+  const record = mustFind(world.store, bankPayouts, "payout", id);
+  const failure = world.store.get(connectedAccounts, record.account)?.bank?.failure ?? null;
+  if (record.payout.status === "pending") return put(world, id, { status: "in_transit" }, "payout.updated").status;
+  if (record.payout.status !== "in_transit") return record.payout.status;
+  return failure === null
+    ? put(world, id, { status: "paid", trace_id: { status: "supported", value: newId("trace_") } }, "payout.paid")
+        .status
+    : failPayout(world, id, failure).status;
+}
+
+/** Fails a payout as the bank, also after it was paid: the money is in the account's balance again. */
+export function failPayout(world: World, id: string, code: string): Stripe.Payout {
+  const { account: accountId, payout } = mustFind(world.store, bankPayouts, "payout", id);
+  if (payout.status === "failed") throw invalidState("payout_already_failed", `Payout ${id} has already failed.`);
+  const { id: returned } = postBalanceTransaction(world, {
+    ...{ category: "payout_failure", amountCents: payout.amount, fee: null, currency: "usd", source: id },
+    ...{ description: "PAYOUT FAILURE", account: accountId },
+  });
+  const account = mustFind(world.store, connectedAccounts, "account", accountId);
+  if (account.bank)
+    world.store.put(connectedAccounts, accountId, { ...account, bank: { ...account.bank, isErrored: true } });
+  const change = { status: "failed", failure_code: code, failure_balance_transaction: returned };
+  return put(world, id, change, "payout.failed");
+}
+
+function put(world: World, id: string, change: Partial<Stripe.Payout>, type: Stripe.Event["type"]): Stripe.Payout {
+  const record = mustFind(world.store, bankPayouts, "payout", id);
+  const payout = { ...record.payout, ...change };
+  world.store.put(bankPayouts, id, { ...record, payout });
+  emitEvent(world, type, payout, null, { status: record.payout.status });
+  return payout;
+}

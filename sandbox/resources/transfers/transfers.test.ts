@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import { confirmWith, errorOf, openTestSandbox, purchase } from "../../testing/open-test-sandbox.ts";
+
+const day = 86_400;
+const form = { name: "Ada Okafor", birth: "1990-02-03", routing: "110000000", account: "000123456789" };
+
+/** A provider with $100 available, and an account of a creator that nobody has onboarded. */
+async function openConnect() {
+  const { stripe, control, sandbox } = await openTestSandbox();
+  const charge = { ...purchase, amount: 10_000 };
+  await stripe.paymentIntents.create({ ...charge, ...confirmWith("pm_card_visa"), confirm: true });
+  await expect.poll(async () => (await stripe.balance.retrieve()).pending[0]?.amount).toBe(9_680);
+  await control.advanceClock(3 * day);
+  const { id } = await stripe.v2.core.accounts.create({
+    contact_email: "ada@creators.example",
+    dashboard: "express",
+    identity: { country: "us", entity_type: "individual" },
+    configuration: { recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } } },
+    defaults: { responsibilities: { fees_collector: "application", losses_collector: "application" } },
+    include: ["configuration.recipient", "requirements"],
+  });
+  const onboard = async (typed: Record<string, string> = form) => {
+    const ends = { return_url: "http://localhost:3000/back", refresh_url: "http://localhost:3000/again" };
+    const use = { type: "account_onboarding" as const, account_onboarding: ends };
+    const { url } = await stripe.v2.core.accountLinks.create({ account: id, use_case: use });
+    const answer = await fetch(url, { method: "POST", redirect: "manual", body: new URLSearchParams(typed) });
+    return { url, status: answer.status, to: answer.headers.get("location") };
+  };
+  const account = () =>
+    stripe.v2.core.accounts.retrieve(id, { include: ["configuration.recipient", "requirements", "identity"] });
+  const transfersStatus = async () =>
+    (await account()).configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.status;
+  const send = (amount: number, key?: string) =>
+    stripe.transfers.create(
+      { amount, currency: "usd", destination: id, transfer_group: "payout-1" },
+      key ? { idempotencyKey: key } : {},
+    );
+  const payouts = async () => (await stripe.payouts.list({}, { stripeAccount: id })).data;
+  return { stripe, control, sandbox, id, onboard, account, transfersStatus, send, payouts };
+}
+
+test("refuses transfers until the hosted onboarding is complete, and uses each link once", async () => {
+  const { onboard, transfersStatus, account, send } = await openConnect();
+  expect(await transfersStatus()).toBe("restricted");
+  expect((await account()).requirements?.entries?.map(({ description }) => description)).toContain("external_account");
+  expect((await errorOf(send(1000))).code).toBe("insufficient_capabilities_for_transfer");
+  expect((await onboard({ leave: "1" })).to).toBe("http://localhost:3000/back");
+  expect(await transfersStatus()).toBe("restricted");
+  expect((await onboard({ ...form, account: "12" })).status).toBe(400);
+  const done = await onboard();
+  expect(done.to).toBe("http://localhost:3000/back");
+  expect(await transfersStatus()).toBe("active");
+  const again = await fetch(done.url, { redirect: "manual" });
+  expect(again.headers.get("location")).toBe("http://localhost:3000/again");
+});
+
+test("asks for a document when a date of birth cannot be verified", async () => {
+  const { onboard, account, transfersStatus } = await openConnect();
+  await onboard({ ...form, birth: "1901-01-01" });
+  const [entry] = (await account()).requirements?.entries ?? [];
+  expect(entry?.description).toBe("individual.verification.document");
+  expect(entry?.errors[0]?.code).toBe("verification_failed");
+  expect(await transfersStatus()).toBe("restricted");
+});
+
+test("moves a transfer between both balances, once per key, and refuses more than is available", async () => {
+  const { stripe, onboard, send, id } = await openConnect();
+  await onboard();
+  const sent = await send(2_500, "one");
+  expect((await send(2_500, "one")).id).toBe(sent.id);
+  expect((await stripe.balance.retrieve()).available[0]?.amount).toBe(7_180);
+  expect((await stripe.balance.retrieve({}, { stripeAccount: id })).available[0]?.amount).toBe(2_500);
+  expect((await stripe.transfers.list({ transfer_group: "payout-1" })).data.map((each) => each.id)).toEqual([sent.id]);
+  expect((await errorOf(send(8_000))).code).toBe("balance_insufficient");
+  await stripe.transfers.createReversal(sent.id, { amount: 500 });
+  expect((await stripe.balance.retrieve()).available[0]?.amount).toBe(7_680);
+  expect((await errorOf(stripe.transfers.createReversal(sent.id, { amount: 2_001 }))).type).toBe(
+    "StripeInvalidRequestError",
+  );
+});
+
+test("pays a transfer out to the bank by its clock, and names the movements of the payout", async () => {
+  const { stripe, control, onboard, send, payouts, id } = await openConnect();
+  await onboard();
+  const sent = await send(2_500);
+  for (const status of ["pending", "in_transit", "paid"]) {
+    await control.advanceClock(day);
+    await expect.poll(async () => (await payouts())[0]?.status).toBe(status);
+  }
+  const payout = (await payouts())[0]?.id ?? "";
+  const { data } = await stripe.balanceTransactions.list({ payout }, { stripeAccount: id });
+  expect(data.map(({ source }) => source)).toEqual([sent.destination_payment]);
+  // The bank may still fail it: the money is back, and nothing is paid out until the bank is replaced.
+  await control.failPayout(payout);
+  expect((await payouts())[0]?.status).toBe("failed");
+  await control.advanceClock(5 * day);
+  expect(await payouts()).toHaveLength(1);
+  await onboard();
+  await control.advanceClock(day);
+  await expect.poll(async () => (await payouts()).map(({ status }) => status)).toEqual(["pending", "failed"]);
+});
+
+test("fails payouts to the bank accounts that Stripe names for it, and follows what its staff decide", async () => {
+  const { control, onboard, send, payouts, id, transfersStatus, account } = await openConnect();
+  await onboard({ ...form, account: "000111111113" });
+  await send(2_500);
+  for (const status of ["pending", "in_transit", "failed"]) {
+    await control.advanceClock(day);
+    await expect.poll(async () => (await payouts())[0]?.status).toBe(status);
+  }
+  expect((await payouts())[0]?.failure_code).toBe("account_closed");
+  await control.changeAccount(id, { standing: "rejected" });
+  expect(await transfersStatus()).toBe("rejected");
+  await control.changeAccount(id, { standing: "deauthorized" });
+  expect((await errorOf(account())).code).toBe("account_invalid");
+});

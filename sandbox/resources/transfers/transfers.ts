@@ -1,0 +1,153 @@
+import type { Stripe } from "stripe";
+import { emitEvent } from "../../events/emit-event.ts";
+import { invalidParam, invalidState, resourceMissing } from "../../wire/api-error.ts";
+import { listPage, pageShape } from "../../wire/list-page.ts";
+import { changeMetadata, metadataParam } from "../../wire/metadata.ts";
+import { newId } from "../../wire/new-id.ts";
+import { integer, oneOf, type Read, required, text } from "../../wire/params.ts";
+import { mustFind, type Resource } from "../../wire/resource.ts";
+import { type Call, route } from "../../wire/route.ts";
+import { availableCents } from "../balance-transactions/balance-transaction-collection.ts";
+import { postBalanceTransaction } from "../balance-transactions/post-balance-transaction.ts";
+import { mayReceiveTransfers } from "../connected-accounts/account-view.ts";
+import { connectedAccounts } from "../connected-accounts/connected-account-collection.ts";
+import { planPayout } from "../payouts/move-payouts.ts";
+import { transfers } from "./transfer-collection.ts";
+
+const path = "/v1/transfers";
+
+const createShape = {
+  amount: required(integer({ min: 1 })),
+  currency: required(oneOf("usd")),
+  destination: required(text()),
+  transfer_group: text(),
+  description: text(),
+  metadata: metadataParam,
+} satisfies Partial<Record<keyof Stripe.TransferCreateParams, unknown>>;
+
+function createTransfer(call: Call, params: Read<typeof createShape>): Stripe.Transfer {
+  const { amount, destination } = params;
+  requireActive(call, destination);
+  if (availableCents(call) < amount)
+    throw invalidState(
+      "balance_insufficient",
+      "You have insufficient available funds in your Stripe account. Try adding funds directly to your available balance.",
+    );
+  const [id, payment] = [newId("tr_"), newId("py_")];
+  const money = { fee: null, currency: "usd", description: params.description ?? null };
+  const { id: movement } = postBalanceTransaction(call, {
+    ...{ ...money, category: "transfer", amountCents: -amount, source: id },
+  });
+  postBalanceTransaction(call, {
+    ...money,
+    category: "payment",
+    amountCents: amount,
+    source: payment,
+    account: destination,
+  });
+  const transfer = call.store.put(transfers, id, {
+    id,
+    object: "transfer",
+    amount,
+    amount_reversed: 0,
+    balance_transaction: movement,
+    created: call.clock.nowSec(),
+    currency: "usd",
+    description: params.description ?? null,
+    destination,
+    destination_payment: payment,
+    livemode: false,
+    metadata: changeMetadata({}, params.metadata),
+    reversals: { object: "list", data: [], has_more: false, url: `${path}/${id}/reversals` },
+    reversed: false,
+    source_transaction: null,
+    source_type: "card",
+    transfer_group: params.transfer_group ?? null,
+  });
+  planPayout(call, destination);
+  emitEvent(call, "transfer.created", transfer, call.cause);
+  return transfer;
+}
+
+function requireActive({ store, clock }: Call, id: string): void {
+  const account = store.get(connectedAccounts, id);
+  if (!account || account.standing === "deauthorized") throw resourceMissing("destination", id, "destination");
+  if (mayReceiveTransfers(account, clock.nowSec())) return;
+  throw invalidState(
+    "insufficient_capabilities_for_transfer",
+    "Your destination account needs to have at least one of the following capabilities enabled: transfers, legacy_payments",
+  );
+}
+
+const create = route({ method: "POST", path, shape: createShape, handle: createTransfer });
+
+const retrieve = route({
+  method: "GET",
+  path: `${path}/:id`,
+  shape: {},
+  handle: ({ store }, _params, { id = "" }) => mustFind(store, transfers, "transfer", id),
+});
+
+const list = route({
+  method: "GET",
+  path,
+  shape: { ...pageShape, destination: text(), transfer_group: text() },
+  handle({ store }, { destination, transfer_group: wanted, ...page }) {
+    const found = store
+      .all(transfers)
+      .filter((each) => destination === undefined || each.destination === destination)
+      .filter((each) => wanted === undefined || each.transfer_group === wanted);
+    return listPage(path, found, page);
+  },
+});
+
+const reverse = route({
+  method: "POST",
+  path: `${path}/:id/reversals`,
+  shape: { amount: integer({ min: 1 }), description: text(), metadata: metadataParam },
+  handle(call, params, { id = "" }): Stripe.TransferReversal {
+    const transfer = mustFind(call.store, transfers, "transfer", id);
+    const left = transfer.amount - transfer.amount_reversed;
+    const amount = params.amount ?? left;
+    const account = String(transfer.destination);
+    if (amount > left || left === 0)
+      throw invalidParam("amount", `Transfer reversal amount is greater than the unreversed amount (${left}).`);
+    if (availableCents(call, account) < amount)
+      throw invalidState("balance_insufficient", "The connected account has insufficient funds for the reversal.");
+    const reversalId = newId("trr_");
+    const money = { fee: null, currency: "usd", description: params.description ?? null, source: reversalId };
+    const { id: movement } = postBalanceTransaction(call, {
+      ...{ ...money, category: "transfer_reversal", amountCents: amount },
+    });
+    postBalanceTransaction(call, { ...money, category: "payment_refund", amountCents: -amount, account });
+    const reversal: Stripe.TransferReversal = {
+      id: reversalId,
+      object: "transfer_reversal",
+      amount,
+      balance_transaction: movement,
+      created: call.clock.nowSec(),
+      currency: "usd",
+      destination_payment_refund: null,
+      metadata: changeMetadata({}, params.metadata),
+      source_refund: null,
+      transfer: id,
+    };
+    const reversed = call.store.put(transfers, id, {
+      ...transfer,
+      amount_reversed: transfer.amount_reversed + amount,
+      reversed: amount === left,
+      reversals: { ...transfer.reversals, data: [...transfer.reversals.data, reversal] },
+    });
+    emitEvent(call, "transfer.reversed", reversed, call.cause);
+    return reversal;
+  },
+});
+
+/** Transfers to connected accounts and their reversals. */
+export const transferResource: Resource = {
+  object: "transfer",
+  collection: transfers,
+  idPrefix: "tr_",
+  expandable: ["balance_transaction"],
+  routes: [create, retrieve, list, reverse],
+};
