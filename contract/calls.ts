@@ -11,6 +11,7 @@ import * as mailDomain from "./mail-domain.ts";
 import * as moderation from "./moderation.ts";
 import * as nameReset from "./name-reset.ts";
 import * as payments from "./payments.ts";
+import * as payouts from "./payouts.ts";
 import * as profile from "./profile.ts";
 import * as receipts from "./receipts.ts";
 import * as reviews from "./reviews.ts";
@@ -33,6 +34,7 @@ export const calls = {
   ...callsIn(team),
   ...callsIn(studio),
   ...callsIn(figures),
+  ...callsIn(payouts),
   ...callsIn(profile),
   ...callsIn(reviews),
   ...callsIn(uploads),

@@ -40,6 +40,7 @@ export const staffPaths = {
   studioFigures: (query: { days?: string; post?: string | undefined } = {}) => withQuery("/studio/figures", query),
   studioFiguresCsv: (query: { days?: string; post?: string | undefined } = {}) =>
     withQuery("/studio/figures.csv", query),
+  studioPayouts: (query: { link?: "expired" } = {}) => withQuery("/studio/payouts", query),
   studioProfile: (query: { done?: string } = {}) => withQuery("/studio/profile", query),
   /** Where the bytes of an upload are sent (tus). */
   uploadBytes: (id: string) => `/api/studio/uploads/${segment(id)}/bytes`,

@@ -21,6 +21,7 @@ export function createHandlers(product: Product, config: Config): Handlers {
     ...product.applications.handlers,
     ...createProfileHandlers({ ...product, brandName: config.brand.name }),
     ...product.figures.handlers,
+    ...product.payouts.handlers,
     ...product.moderation.handlers,
     ...product.closings.handlers,
     ...createStudioHandlers(product),

@@ -15,6 +15,7 @@ import { createModeration, type Moderation } from "#server/domains/moderation/in
 import { createOperations, type Operations } from "#server/domains/operations/index.ts";
 import { createOrders, type Orders } from "#server/domains/orders/index.ts";
 import { createPayments } from "#server/domains/payments/index.ts";
+import { createPayouts, type Payouts } from "#server/domains/payouts/index.ts";
 import { createProviderEvents, type ProviderEvents, purgeEvents } from "#server/domains/provider-events/index.ts";
 import { createReceipts, type Receipts } from "#server/domains/receipts/index.ts";
 import { type Recovery, recoverPayments } from "#server/domains/recovery/index.ts";
@@ -65,6 +66,8 @@ export interface Product extends Shop {
   providerEvents: ProviderEvents;
   audit: Audit;
   figures: Figures;
+  /** What creators are owed, and how it reaches their banks. */
+  payouts: Payouts;
   alerts: Alerts;
   /** The operators' actions behind `npm run ops`. */
   operations: Operations;
@@ -147,6 +150,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
   });
   const reversals = createReversals({ ...common, ...texts, payments, ledger }, providerEvents);
   const receipts = createReceipts({ ...common, ...texts, payments, reversals });
+  const payouts = createPayouts({ ...common, ledger, accounts, publicUrl: config.publicUrl });
   const money = { payments, ledger, reversals, receipts };
   const orders = createOrders(
     {
@@ -190,6 +194,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
       receipts.jobs,
       providerEvents.jobs,
       audit.jobs,
+      payouts.jobs,
       accounts.jobs,
       publishing.jobs,
       uploads.jobs,
@@ -220,6 +225,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     receipts,
     audit,
     figures: createFigures({ db, log }),
+    payouts,
     alerts,
     operations,
     recoverPayments: (sinceSec) => recoverPayments({ ...common, ...selling, ledger }, sinceSec),

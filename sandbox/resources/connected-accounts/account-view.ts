@@ -46,7 +46,7 @@ export function accountView(account: ConnectedAccount, nowSec: number): Stripe.V
     identity: { country, entity_type: entityType },
     livemode: false,
     metadata,
-    requirements: { entries: askedDetails(account).map((each) => entryOf(each, nowSec)) },
+    requirements: requirementsOf(askedDetails(account), nowSec),
   };
 }
 
@@ -64,6 +64,15 @@ function capability(account: ConnectedAccount, nowSec: number): Capability {
   return { status: "active", status_details: [] };
 }
 
+function requirementsOf(asked: AskedDetail[], nowSec: number): Requirements {
+  const entries = asked.map((each) => entryOf(each, nowSec));
+  const dates = asked.flatMap(({ dueAtSec }) => dueAtSec ?? []);
+  if (dates.length === 0) return { entries };
+  const firstSec = Math.min(...dates);
+  const status = firstSec <= nowSec ? "past_due" : "currently_due";
+  return { entries, summary: { minimum_deadline: { status, time: new Date(firstSec * 1000).toISOString() } } };
+}
+
 function entryOf({ description, dueAtSec, error }: AskedDetail, nowSec: number) {
   const status = dueAtSec === null || dueAtSec > nowSec ? "currently_due" : "past_due";
   return {
@@ -71,7 +80,7 @@ function entryOf({ description, dueAtSec, error }: AskedDetail, nowSec: number) 
     description,
     errors: error === null ? [] : [{ code: error, description: error }],
     impact: { restricts_capabilities: [] },
-    minimum_deadline: { status, ...(dueAtSec !== null && { time: new Date(dueAtSec * 1000).toISOString() }) },
+    minimum_deadline: { status },
     requested_reasons: [{ code: "routine_onboarding" }],
   } as NonNullable<Requirements["entries"]>[number];
 }

@@ -15,6 +15,8 @@ export const accounts = [
   "creator-payable",
   /** A creator's part of disputed amounts, which must not be paid out. */
   "creator-held",
+  /** Reserved for a creator's payout, until the provider has moved it. */
+  "payouts-in-transit",
   /** The platform's part of sales, before the provider's fees. */
   "platform-revenue",
   /** The platform's part of refunds. */

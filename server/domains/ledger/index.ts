@@ -9,6 +9,15 @@ import {
 } from "./ledger-audit-store.ts";
 import type { LedgerDeps } from "./ledger-deps.ts";
 import { type MatchedMovements, matchMovements } from "./match-movements.ts";
+import {
+  type CreatorBalance,
+  findCreatorBalance,
+  listCreatorsOwed,
+  listHolds,
+  type PayoutPosting,
+  postReservedPayout,
+  postTransferredPayout,
+} from "./payouts-store.ts";
 import { type PaymentSnapshot, reconcilePayment } from "./reconcile-payment.ts";
 import { recordRefusedPayment, recordSettledPayment, type SettledPayment } from "./record-payment.ts";
 import { claimLedgerPayment, finishLedgerPayment, recheckLedgerPayments, scheduleReconciliation } from "./store.ts";
@@ -16,6 +25,7 @@ import { claimLedgerPayment, finishLedgerPayment, recheckLedgerPayments, schedul
 export { revenueShare } from "#contract/revenue-share.ts";
 export type { Account } from "./accounts.ts";
 export type { MovementDifference } from "./match-movements.ts";
+export type { CreatorBalance } from "./payouts-store.ts";
 export { LedgerMismatch, type PaymentSnapshot } from "./reconcile-payment.ts";
 
 /** The double-entry ledger of all payments. Entries are append-only. */
@@ -44,6 +54,21 @@ export interface Ledger {
   /** Claims a payment that is due for reconciliation. After a failure it becomes due again with growing delays. */
   claimDuePayment(): Promise<string | undefined>;
 
+  /** What a creator is owed, with credits up to `cutOff` as payable. */
+  creatorBalance(db: Queryable, creatorId: string, cutOff: Date): Promise<CreatorBalance>;
+  /** Younger credits by the day (UTC) on which their hold ends. */
+  listHolds(db: Queryable, creatorId: string, cutOff: Date): Promise<{ day: string; cents: number }[]>;
+  /** The next creators, in the order of their ids, whom the books owe anything. */
+  listCreatorsOwed(db: Queryable, afterId: string, limit: number): Promise<string[]>;
+  /** Moves a payout from what is owed to what is in transit, in the transaction that reserves it. */
+  recordReserved(tx: Transaction, payout: PayoutPosting): Promise<void>;
+  /** Posts the provider's movement of a payout, in the transaction that records its transfer. */
+  recordTransferred(
+    tx: Transaction,
+    payout: PayoutPosting,
+    movement: { id: string; occurredAtSec: number },
+  ): Promise<void>;
+
   /** Compares the provider's movements of a span with the ledger's, one by one and both ways. */
   matchMovements(span: { sinceSec: number; untilSec: number }): Promise<MatchedMovements>;
   /** Transactions that do not sum to zero or have fewer than two entries. */
@@ -66,6 +91,11 @@ export function createLedger(parts: LedgerDeps): Ledger {
     scheduleReconcile: scheduleReconciliation,
     recheckAll: () => recheckLedgerPayments(parts.db),
     claimDuePayment: () => claimLedgerPayment(parts.db),
+    creatorBalance: findCreatorBalance,
+    listHolds,
+    listCreatorsOwed,
+    recordReserved: postReservedPayout,
+    recordTransferred: postTransferredPayout,
     matchMovements: (span) => matchMovements(parts, span),
     listUnbalanced: () => listUnbalanced(parts.db),
     listUncharged: (when) => listUncharged(parts.db, when),

@@ -4,7 +4,8 @@ import type { Account } from "./accounts.ts";
 /** A movement of the provider as the ledger has it. */
 export interface KnownMovement {
   sourceId: string;
-  paymentIntentId: string;
+  /** Null for the transfer of a payout. */
+  paymentIntentId: string | null;
   amountCents: number;
   feeCents: number;
 }

@@ -1,6 +1,9 @@
 import { creatorShareCents, remainingShareCents } from "#contract/revenue-share.ts";
 import type { Account } from "./accounts.ts";
 
+/** The accounts that payments move. */
+export type PaymentAccount = Exclude<Account, "payouts-in-transit">;
+
 /** An event of a payment to be posted, in cents as reported by the provider; amounts that leave us are negative. */
 export interface Posting {
   kind: "settlement" | "charge" | "refund" | "refund-failure" | "dispute" | "dispute-reversal" | "dispute-lost";
@@ -20,7 +23,7 @@ export interface PaymentTerms {
  * The balance of each account after these postings of a payment, in cents. It always sums to zero, and the order of
  * refunds and disputes does not matter. The entries of a posting are the balances after it minus those before it.
  */
-export function paymentBalances(terms: PaymentTerms, postings: readonly Posting[]): Record<Account, number> {
+export function paymentBalances(terms: PaymentTerms, postings: readonly Posting[]): Record<PaymentAccount, number> {
   const sum = (kinds: Posting["kind"][], of: "amountCents" | "feeCents" = "amountCents", subjectId?: string | null) =>
     postings
       .filter((each) => kinds.includes(each.kind) && (subjectId === undefined || each.subjectId === subjectId))

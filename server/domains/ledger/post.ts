@@ -1,6 +1,5 @@
 import type { Transaction } from "#db/client.ts";
-import type { Account } from "./accounts.ts";
-import { type PaymentTerms, paymentBalances } from "./payment-balances.ts";
+import { type PaymentAccount, type PaymentTerms, paymentBalances } from "./payment-balances.ts";
 import { type Entry, insertPosting, type PostedRow } from "./store.ts";
 
 /** A transaction to post; `occurredAtSec` is the provider's time, null for now. */
@@ -15,7 +14,7 @@ export async function post(
 ): Promise<boolean> {
   const was = paymentBalances(payment, before);
   const is = paymentBalances(payment, [...before, posting]);
-  const entries = (Object.keys(is) as Account[]).flatMap((account): Entry[] => {
+  const entries = (Object.keys(is) as PaymentAccount[]).flatMap((account): Entry[] => {
     const amountCents = is[account] - was[account];
     const authorId = account.startsWith("creator-") ? payment.authorId : null;
     return amountCents === 0 ? [] : [{ account, authorId, amountCents }];

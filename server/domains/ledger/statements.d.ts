@@ -6,7 +6,7 @@ declare module "#db/client.ts" {
     "ledger-audit-balances": {
       values: [];
       row: {
-        account: "creator-held" | "creator-payable" | "disputes-held" | "disputes-lost" | "owed-back" | "platform-revenue" | "provider-balance" | "provider-clearing" | "provider-fees" | "refunds" | "unsplit-sales";
+        account: "creator-held" | "creator-payable" | "disputes-held" | "disputes-lost" | "owed-back" | "payouts-in-transit" | "platform-revenue" | "provider-balance" | "provider-clearing" | "provider-fees" | "refunds" | "unsplit-sales";
         cents: number;
       };
     };
@@ -32,11 +32,23 @@ declare module "#db/client.ts" {
     };
     "ledger-audit-within": {
       values: [value1: number, value2: number];
-      row: { sourceId: string; paymentIntentId: string; amountCents: number; feeCents: number; };
+      row: { sourceId: string; paymentIntentId: string | null; amountCents: number; feeCents: number; };
     };
     "ledger-claim-payment": {
       values: [];
       row: { paymentIntentId: string; };
+    };
+    "ledger-creator-balance": {
+      values: [authorId: string, occurredAt: Date];
+      row: { payableCents: number; heldCents: number; disputedCents: number; };
+    };
+    "ledger-creator-holds": {
+      values: [authorId: string, occurredAt: Date];
+      row: { day: string; cents: number; };
+    };
+    "ledger-creators-owed": {
+      values: [authorId: string, value2: number | bigint | string];
+      row: { creatorId: string; };
     };
     "ledger-finish-payment": {
       values: [paymentIntentId: string, hints: number];
@@ -45,7 +57,7 @@ declare module "#db/client.ts" {
     "ledger-insert-entries": {
       values: [
         transactionId: number | bigint | string,
-        account: readonly ("creator-held" | "creator-payable" | "disputes-held" | "disputes-lost" | "owed-back" | "platform-revenue" | "provider-balance" | "provider-clearing" | "provider-fees" | "refunds" | "unsplit-sales")[],
+        account: readonly ("creator-held" | "creator-payable" | "disputes-held" | "disputes-lost" | "owed-back" | "payouts-in-transit" | "platform-revenue" | "provider-balance" | "provider-clearing" | "provider-fees" | "refunds" | "unsplit-sales")[],
         authorId: readonly (string | null)[],
         amountCents: readonly (number)[]
       ];
@@ -61,11 +73,32 @@ declare module "#db/client.ts" {
       ];
       row: Record<never, never>;
     };
+    "ledger-insert-payout": {
+      values: [
+        sourceId: string,
+        kind: "charge" | "dispute" | "dispute-lost" | "dispute-reversal" | "payout-reserved" | "payout-transferred" | "refund" | "refund-failure" | "settlement",
+        payoutId: string | null,
+        amountCents: number,
+        value5: number | null
+      ];
+      row: { id: string; };
+    };
+    "ledger-insert-payout-entries": {
+      values: [
+        value1: number | bigint | string,
+        value2: string,
+        value3: string,
+        value4: string,
+        value5: string | null,
+        value6: number
+      ];
+      row: Record<never, never>;
+    };
     "ledger-insert-transaction": {
       values: [
         sourceId: string,
-        kind: "charge" | "dispute" | "dispute-lost" | "dispute-reversal" | "refund" | "refund-failure" | "settlement",
-        paymentIntentId: string,
+        kind: "charge" | "dispute" | "dispute-lost" | "dispute-reversal" | "payout-reserved" | "payout-transferred" | "refund" | "refund-failure" | "settlement",
+        paymentIntentId: string | null,
         subjectId: string | null,
         amountCents: number,
         feeCents: number,
@@ -92,7 +125,7 @@ declare module "#db/client.ts" {
       values: [paymentIntentId: string];
       row: {
         sourceId: string;
-        kind: "charge" | "dispute" | "dispute-lost" | "dispute-reversal" | "refund" | "refund-failure" | "settlement";
+        kind: "charge" | "dispute" | "dispute-lost" | "dispute-reversal" | "payout-reserved" | "payout-transferred" | "refund" | "refund-failure" | "settlement";
         subjectId: string | null;
         amountCents: number;
         feeCents: number;

@@ -93,7 +93,8 @@ export function findLedgerPayment(db: Queryable, paymentIntentId: string): Promi
 /** Lets one transaction at a time post to a payment; postings are read after the wait. */
 export async function lockLedgerPayment(tx: Transaction, paymentIntentId: string): Promise<PostedRow[]> {
   await rows(tx, lock(paymentIntentId));
-  return rows(tx, postings(paymentIntentId));
+  // The transactions of a payment have no kind of a payout (`ledger_transactions_subject`).
+  return rows(tx, postings(paymentIntentId)) as Promise<PostedRow[]>;
 }
 
 /** Writes a transaction with its entries. The database refuses a source that was posted, and entries that do not balance. */

@@ -8,6 +8,7 @@ export type AlertKind =
   | "refund-failed"
   | "dispute-opened"
   | "dispute-changed"
+  | "payout-failed"
   | "dead-letter"
   | "ledger-mismatch"
   | "application-due"

@@ -2,6 +2,7 @@ import Stripe from "stripe";
 import { CallError } from "#contract/errors.ts";
 import { type HostedCheckout, hostedCheckout } from "./hosted-checkout.ts";
 import { type ProviderAccess, providerAccess } from "./provider-access.ts";
+import { type ProviderConnect, providerConnect } from "./provider-connect.ts";
 import { type ProviderHistory, providerHistory } from "./provider-history.ts";
 import { type ProviderMovements, providerMovements } from "./provider-movements.ts";
 import { type ProviderPayment, paymentOf } from "./provider-payment.ts";
@@ -32,6 +33,7 @@ export interface ProviderEvent {
 export interface CardProvider
   extends HostedCheckout,
     ProviderAccess,
+    ProviderConnect,
     ProviderHistory,
     ProviderMovements,
     ProviderRefunds {
@@ -77,6 +79,7 @@ export function connectCardProvider(options: {
   return {
     ...hostedCheckout(stripe, { readOptions, isUnknown }),
     ...providerAccess(stripe, { readOptions }),
+    ...providerConnect(stripe, { readOptions }),
     ...providerHistory(stripe),
     ...providerMovements(stripe, { readOptions, isUnknown }),
     ...providerRefunds(stripe, { readOptions, isUnknown }),

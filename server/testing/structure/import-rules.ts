@@ -23,6 +23,7 @@ const domainsBelow: Record<string, readonly string[]> = {
   "provider-events": [],
   reversals: ["payments", "provider-events", "ledger"],
   receipts: ["payments", "reversals"],
+  payouts: ["accounts", "ledger"],
   orders: [...sellingDomains, "access", "posts", "catalogue"],
   closings: ["accounts", "creators", "drafts"],
   moderation: ["accounts", "access", "posts", "orders"],

@@ -1,0 +1,96 @@
+import * as z from "zod/mini";
+import { defineCall } from "./call.ts";
+import { payoutCountries } from "./payout-countries.ts";
+
+const auth = { kind: "creator" } as const;
+const reading = ["SIGN_IN_REQUIRED", "ROLE_REQUIRED", "TOO_MANY_REQUESTS"] as const;
+const day = z.string();
+
+export const getStudioBalance = defineCall({
+  method: "GET",
+  path: "/api/studio/balance",
+  summary:
+    "What the creator is owed, in dollars, drawn from the ledger: what can be paid, what is held, and what comes next and why",
+  auth,
+  status: 200,
+  reply: z.object({
+    /** Credits older than seven days and all debits; negative after refunds of what was paid out. */
+    available: z.number(),
+    held: z.number(),
+    disputed: z.number(),
+    /** Held credits by the day (UTC) on which their hold ends, and the payday that pays them. */
+    holds: z.array(z.object({ date: day, amount: z.number(), payday: day })),
+    minimum: z.number(),
+    nextPayout: z.object({
+      amount: z.number(),
+      date: day,
+      /** Why the next payday pays nothing; null if it pays. */
+      reason: z.nullable(
+        z.enum(["nothing-due", "below-minimum", "no-account", "details-needed", "rejected", "disconnected"]),
+      ),
+    }),
+  }),
+  cache: "private",
+  errors: reading,
+});
+
+export const listStudioPayouts = defineCall({
+  method: "GET",
+  path: "/api/studio/payouts",
+  summary: "The creator's payouts, newest first, each with its state from reserved to the bank",
+  auth,
+  status: 200,
+  reply: z.object({
+    data: z.array(
+      z.object({
+        ...{ id: z.string(), period: day, amount: z.number() },
+        state: z.enum(["reserved", "delayed", "transferred", "pending", "in_transit", "paid", "failed", "canceled"]),
+        ...{ transferredAt: z.nullable(z.number()), arrivesAt: z.nullable(z.number()) },
+      }),
+    ),
+  }),
+  cache: "private",
+  errors: reading,
+});
+
+export const getPayoutAccount = defineCall({
+  method: "GET",
+  path: "/api/studio/payout-account",
+  summary: "The creator's account at the card provider as it is now: its state and what the provider asks for",
+  auth,
+  limit: { name: "payout-account", max: 120, windowSec: 15 * 60, per: "account" },
+  status: 200,
+  reply: z.object({
+    data: z.nullable(
+      z.object({
+        ...{ country: z.string(), entityType: z.enum(["individual", "company"]), isOpen: z.boolean() },
+        status: z.enum(["pending", "active", "restricted", "rejected", "unsupported", "disconnected", "closed"]),
+        requirements: z.array(
+          z.object({
+            /** The provider's name of it. New ones may come. */
+            code: z.string(),
+            ...{ dueAt: z.nullable(z.number()), isPastDue: z.boolean(), isRefused: z.boolean() },
+          }),
+        ),
+      }),
+    ),
+  }),
+  cache: "private",
+  errors: reading,
+});
+
+export const openPayoutOnboarding = defineCall({
+  method: "POST",
+  path: "/api/studio/payout-account/onboarding",
+  summary: "Opens the creator's account at the card provider and answers with a single-use address of its onboarding",
+  auth: { kind: "creator", stepUp: true },
+  limit: { name: "payout-onboarding", max: 20, windowSec: 15 * 60, per: "account" },
+  body: z.object({
+    /** Without it the account that there is goes on. */
+    choice: z.optional(z.object({ country: z.enum(payoutCountries), entityType: z.enum(["individual", "company"]) })),
+  }),
+  status: 200,
+  reply: z.object({ url: z.string() }),
+  cache: "none",
+  errors: [...reading, "FOREIGN_ORIGIN", "STEP_UP_REQUIRED", "INVALID_DATA", "WRONG_STATE"],
+});

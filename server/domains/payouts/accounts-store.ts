@@ -1,0 +1,75 @@
+import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
+import type { AccountRequirement, ProviderAccount } from "#server/platform/card-provider/provider-connect.ts";
+
+const columns = `id, author_id AS "creatorId", country, entity_type AS "entityType", provider_account_id AS "providerAccountId", status,
+  requirements`;
+
+const current = prepared<"payout-account", { requirements: AccountRequirement[] }>(
+  "payout-account",
+  `SELECT ${columns} FROM payout_accounts WHERE author_id = $1 AND replaced_at IS NULL`,
+);
+const replace = prepared(
+  "payout-account-replace",
+  "UPDATE payout_accounts SET replaced_at = app_now() WHERE author_id = $1 AND replaced_at IS NULL",
+);
+const insert = prepared(
+  "payout-account-insert",
+  "INSERT INTO payout_accounts (author_id, country, entity_type) VALUES ($1, $2, $3) RETURNING id",
+);
+const attach = prepared("payout-account-attach", "UPDATE payout_accounts SET provider_account_id = $2 WHERE id = $1");
+const see = prepared(
+  "payout-account-see",
+  "UPDATE payout_accounts SET status = $2, requirements = $3::text::jsonb, seen_at = app_now() WHERE id = $1",
+);
+const paidAccounts = prepared(
+  "payout-accounts-paid",
+  `SELECT a.id, a.provider_account_id AS "providerAccountId" FROM payout_accounts a
+   WHERE a.provider_account_id IS NOT NULL AND a.id > $1 AND EXISTS (
+     SELECT FROM payouts p WHERE p.payout_account_id = a.id AND p.transferred_at IS NOT NULL AND NOT EXISTS (
+       SELECT FROM bank_payouts b WHERE b.payout_account_id = a.id AND p.destination_payment_id = ANY (b.payment_ids)
+         AND b.status = 'paid' AND b.arrives_at < app_now() - interval '7 days'))
+   ORDER BY a.id LIMIT $2`,
+);
+const now = prepared("payouts-now", "SELECT app_now() AS now");
+const held = prepared("payouts-held", "SELECT 1 AS held FROM shared_mail_hold");
+
+/** The moment by the only clock. */
+export async function readNow(db: Queryable): Promise<Date> {
+  return (await oneRow(db, now())).now;
+}
+
+/** Whether nothing may leave the system after a restore. */
+export async function isHeld(db: Queryable): Promise<boolean> {
+  return (await firstRow(db, held())) !== undefined;
+}
+
+/** A creator's account at the provider; undefined without one. */
+export function findAccount(db: Queryable, creatorId: string) {
+  return firstRow(db, current(creatorId));
+}
+
+export type PayoutAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+/** Records an account to be opened, in place of an earlier one. Returns its id. */
+export async function insertAccount(
+  tx: Transaction,
+  { creatorId, country, entityType }: { creatorId: string; country: string; entityType: "individual" | "company" },
+): Promise<string> {
+  await rows(tx, replace(creatorId));
+  return (await oneRow(tx, insert(creatorId, country, entityType))).id;
+}
+
+/** Records the provider's id of an account. */
+export async function attachAccount(db: Queryable, id: string, providerAccountId: string): Promise<void> {
+  await rows(db, attach(id, providerAccountId));
+}
+
+/** Records what the provider told of an account. */
+export async function seeAccount(db: Queryable, id: string, { status, requirements }: ProviderAccount): Promise<void> {
+  await rows(db, see(id, status, JSON.stringify(requirements)));
+}
+
+/** The next accounts, in the order of their ids, with a transfer that has not been at the bank for a week. */
+export function listPaidAccounts(db: Queryable, afterId: string, limit: number) {
+  return rows(db, paidAccounts(afterId, limit));
+}

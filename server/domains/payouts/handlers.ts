@@ -1,0 +1,80 @@
+import { toDollars } from "#contract/money.ts";
+import type { Handlers } from "#server/calls/handler.ts";
+import { findAccount, readNow, seeAccount } from "./accounts-store.ts";
+import { openOnboarding } from "./open-onboarding.ts";
+import { cutOffOf, holdStart, minimumPayoutCents, nextPayday, paydayAfterHold } from "./payday-dates.ts";
+import type { PayoutsDeps } from "./payouts-deps.ts";
+import { listPayouts } from "./payouts-store.ts";
+import { reasonToSkip } from "./reserve-payday.ts";
+
+const toSec = (at: Date | null) => at && Math.floor(at.getTime() / 1000);
+/** Balances may be negative. */
+const signedDollars = (cents: number) => (cents < 0 ? -toDollars(-cents) : toDollars(cents));
+
+/** Handles the calls for a creator's money and payout account. */
+export function createPayoutsHandlers(parts: PayoutsDeps) {
+  const { db, ledger, cardProvider, log } = parts;
+  return {
+    async getStudioBalance({ auth }) {
+      const { creatorId } = auth.principal;
+      const now = await readNow(db);
+      const balance = await ledger.creatorBalance(db, creatorId, holdStart(now));
+      const holds = await ledger.listHolds(db, creatorId, holdStart(now));
+      const date = nextPayday(now);
+      const { payableCents } = await ledger.creatorBalance(db, creatorId, cutOffOf(date));
+      const reason = reasonToSkip(await findAccount(db, creatorId), payableCents);
+      return {
+        available: signedDollars(balance.payableCents),
+        held: signedDollars(balance.heldCents),
+        disputed: signedDollars(balance.disputedCents),
+        holds: holds.map(({ day, cents }) => ({ date: day, amount: toDollars(cents), payday: paydayAfterHold(day) })),
+        minimum: toDollars(minimumPayoutCents),
+        nextPayout: {
+          amount: reason === undefined ? toDollars(payableCents) : 0,
+          date,
+          reason: payableCents <= 0 ? "nothing-due" : (reason ?? null),
+        },
+      };
+    },
+    async listStudioPayouts({ auth }) {
+      const found = await listPayouts(db, auth.principal.creatorId);
+      return {
+        data: found.map(({ id, period, amountCents, askedAt, transferredAt, lastFailure, ...bank }) => ({
+          ...{ id, period, amount: toDollars(amountCents) },
+          state: transferredAt ? (bank.bankStatus ?? "transferred") : askedAt && lastFailure ? "delayed" : "reserved",
+          transferredAt: toSec(transferredAt),
+          arrivesAt: toSec(bank.arrivesAt),
+        })),
+      };
+    },
+    async getPayoutAccount({ auth }) {
+      const found = await findAccount(db, auth.principal.creatorId);
+      if (!found) return { data: null };
+      const { country, entityType, providerAccountId } = found;
+      let { status, requirements } = found;
+      if (providerAccountId !== null) {
+        try {
+          ({ status, requirements } = await cardProvider.findPayoutAccount(providerAccountId));
+          await seeAccount(db, found.id, { status, requirements });
+        } catch (error) {
+          log.warn(
+            { err: error, payoutAccountId: found.id },
+            "The provider does not tell an account's state; the last one is shown",
+          );
+        }
+      }
+      const isOpen = providerAccountId !== null;
+      return {
+        data: {
+          ...{ country, entityType, status, isOpen },
+          requirements: requirements.map(({ code, dueAtSec, isPastDue, isRefused }) => ({
+            ...{ code, dueAt: dueAtSec, isPastDue, isRefused },
+          })),
+        },
+      };
+    },
+    async openPayoutOnboarding({ auth, body: { choice } }) {
+      return { url: await openOnboarding(parts, auth.principal.creatorId, choice) };
+    },
+  } satisfies Partial<Handlers>;
+}

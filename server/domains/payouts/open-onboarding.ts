@@ -1,0 +1,49 @@
+import { CallError } from "#contract/errors.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
+import { attachAccount, findAccount, insertAccount, type PayoutAccount } from "./accounts-store.ts";
+import type { PayoutsDeps } from "./payouts-deps.ts";
+
+/** What a creator chooses before the provider's pages; nothing to go on with the account that there is. */
+export type OnboardingChoice = { country: string; entityType: "individual" | "company" } | undefined;
+
+/**
+ * The address of the provider's pages for a creator. Opens the account first if there is none, or none that can be used. Throws
+ * INVALID_DATA for a country that the provider does not pay to, WRONG_STATE without an account and a choice.
+ */
+export async function openOnboarding(parts: PayoutsDeps, creatorId: string, choice: OnboardingChoice): Promise<string> {
+  const { db, cardProvider, publicUrl } = parts;
+  const found = await findAccount(db, creatorId);
+  const isOver = !found || found.status === "disconnected" || found.status === "closed";
+  if (isOver && !choice) throw new CallError("WRONG_STATE");
+  const isOther = choice && found?.providerAccountId === null && !isSame(found, choice);
+  const account = isOver || isOther ? await record(parts, creatorId, choice) : found;
+  const accountId = account.providerAccountId ?? (await openAccount(parts, account));
+  return cardProvider.linkToOnboarding(accountId, {
+    returnUrl: publicUrl + staffPaths.studioPayouts(),
+    refreshUrl: publicUrl + staffPaths.studioPayouts({ link: "expired" }),
+    update: account.status === "active",
+  });
+}
+
+function isSame(account: PayoutAccount, { country, entityType }: NonNullable<OnboardingChoice>): boolean {
+  return account.country === country && account.entityType === entityType;
+}
+
+async function record({ db }: PayoutsDeps, creatorId: string, choice: OnboardingChoice): Promise<PayoutAccount> {
+  if (!choice) throw new CallError("WRONG_STATE");
+  await db.transaction((tx) => insertAccount(tx, { creatorId, ...choice }));
+  const account = await findAccount(db, creatorId);
+  if (!account) throw new Error("A payout account was not recorded");
+  return account;
+}
+
+async function openAccount({ db, accounts, cardProvider }: PayoutsDeps, account: PayoutAccount): Promise<string> {
+  const { id, creatorId, country, entityType } = account;
+  const holder = await accounts.findOfCreator(db, creatorId);
+  const contact = holder === undefined ? undefined : await accounts.findContact(db, holder);
+  if (!contact) throw new CallError("WRONG_STATE");
+  const opened = await cardProvider.openPayoutAccount({ id, creatorId, country, entityType, ...contact });
+  if (opened === undefined) throw new CallError("INVALID_DATA");
+  await attachAccount(db, id, opened);
+  return opened;
+}

@@ -1,0 +1,21 @@
+import { payoutsJobs } from "./payouts-jobs.ts";
+import { reservePayday } from "./reserve-payday.ts";
+import { seeBankPayouts } from "./see-bank-payouts.ts";
+import { sendPayouts } from "./send-payouts.ts";
+
+/** Reserves and sends the payouts of the week. A payday is on Monday at 00:00 UTC. */
+export const paydayJob = payoutsJobs.defineRecurringJob({
+  kind: "payday",
+  everySec: 60,
+  async run(parts) {
+    await reservePayday(parts);
+    await sendPayouts(parts);
+  },
+});
+
+/** Follows the payouts to the banks. */
+export const bankPayoutsJob = payoutsJobs.defineRecurringJob({
+  kind: "bank-payouts",
+  everySec: 3_600,
+  run: seeBankPayouts,
+});

@@ -1,0 +1,18 @@
+import type { Logger } from "pino";
+import type { Database } from "#db/client.ts";
+import type { Accounts } from "#server/domains/accounts/index.ts";
+import type { Ledger } from "#server/domains/ledger/index.ts";
+import type { Alerts } from "#server/platform/alerts/alerts.ts";
+import type { CardProvider } from "#server/platform/card-provider/card-provider.ts";
+
+/** The dependencies of payouts. */
+export interface PayoutsDeps {
+  db: Database;
+  ledger: Pick<Ledger, "creatorBalance" | "listHolds" | "listCreatorsOwed" | "recordReserved" | "recordTransferred">;
+  accounts: Pick<Accounts, "findOfCreator" | "findContact">;
+  cardProvider: CardProvider;
+  alerts: Alerts;
+  log: Logger;
+  /** The site's origin, without a slash at the end. */
+  publicUrl: string;
+}

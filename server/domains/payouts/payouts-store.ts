@@ -1,0 +1,138 @@
+import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
+import type { BankPayout, ProviderTransfer } from "#server/platform/card-provider/provider-connect.ts";
+
+const lock = prepared("payouts-lock", "SELECT pg_advisory_xact_lock(hashtextextended('payout ' || $1, 0))");
+const known = prepared(
+  "payouts-known",
+  `SELECT 1 AS known FROM payouts WHERE author_id = $1 AND period = $2::text::date
+   UNION ALL SELECT 1 FROM payout_skips WHERE author_id = $1 AND period = $2::text::date`,
+);
+const insert = prepared(
+  "payouts-insert",
+  "INSERT INTO payouts (author_id, payout_account_id, period, amount_cents) VALUES ($1, $2, $3::text::date, $4) RETURNING id",
+);
+const insertSkip = prepared(
+  "payouts-insert-skip",
+  "INSERT INTO payout_skips (author_id, period, amount_cents, reason) VALUES ($1, $2::text::date, $3, $4)",
+);
+const isPayday = prepared("payouts-payday", "SELECT 1 AS done FROM paydays WHERE period = $1::text::date");
+const endPayday = prepared(
+  "payouts-end-payday",
+  "INSERT INTO paydays (period) VALUES ($1::text::date) ON CONFLICT DO NOTHING",
+);
+const claim = prepared(
+  "payouts-claim",
+  `UPDATE payouts p SET asked_at = coalesce(p.asked_at, app_now()), attempts = least(p.attempts + 1, 1000),
+     next_attempt_at = app_now() + least(interval '6 hours', interval '2 minutes' * power(2, least(p.attempts, 20)))
+   FROM payout_accounts a
+   WHERE a.id = p.payout_account_id AND p.id = (
+     SELECT id FROM payouts WHERE transferred_at IS NULL AND next_attempt_at <= app_now()
+     ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+   RETURNING p.id, p.author_id AS "creatorId", to_char(p.period, 'YYYY-MM-DD') AS "period!", p.amount_cents AS "amountCents",
+     p.attempts, p.refusals, a.provider_account_id AS "providerAccountId"`,
+);
+const lockRow = prepared(
+  "payouts-lock-row",
+  `SELECT transfer_id AS "transferId" FROM payouts WHERE id = $1 FOR UPDATE`,
+);
+const finish = prepared(
+  "payouts-finish",
+  `UPDATE payouts SET transfer_id = $2, destination_payment_id = $3, transferred_at = app_now(), last_failure = NULL
+   WHERE id = $1`,
+);
+const refuse = prepared(
+  "payouts-refuse",
+  "UPDATE payouts SET refusals = refusals + 1, last_failure = $2 WHERE id = $1 AND transferred_at IS NULL",
+);
+const upsertBankPayout = prepared(
+  "payouts-see-bank",
+  `INSERT INTO bank_payouts AS b (provider_payout_id, payout_account_id, amount_cents, status, arrives_at, failure_code, payment_ids)
+   VALUES ($1, $2, $3, $4, to_timestamp($5::float8), $6, $7)
+   ON CONFLICT (provider_payout_id) DO UPDATE SET status = excluded.status, arrives_at = excluded.arrives_at,
+     failure_code = excluded.failure_code, payment_ids = excluded.payment_ids, seen_at = app_now()
+   WHERE b.status <> 'failed' AND (b.status <> 'paid' OR excluded.status IN ('paid', 'failed'))`,
+);
+const list = prepared(
+  "payouts-list",
+  `SELECT p.id, to_char(p.period, 'YYYY-MM-DD') AS "period!", p.amount_cents AS "amountCents", p.asked_at AS "askedAt",
+     p.transferred_at AS "transferredAt", p.last_failure AS "lastFailure", b.status AS "bankStatus", b.arrives_at AS "arrivesAt",
+     b.failure_code AS "bankFailure"
+   FROM payouts p LEFT JOIN LATERAL (
+     SELECT status, arrives_at, failure_code FROM bank_payouts WHERE payout_account_id = p.payout_account_id
+       AND p.destination_payment_id = ANY (payment_ids) ORDER BY arrives_at DESC, status <> 'failed' DESC LIMIT 1) AS b ON true
+   WHERE p.author_id = $1 ORDER BY p.period DESC LIMIT 200`,
+);
+
+/** Why a payday paid a creator nothing. */
+export type SkipReason = "below-minimum" | "no-account" | "details-needed" | "rejected" | "disconnected";
+
+/** Lets one transaction at a time decide about a creator's payday. True if it is decided already. */
+export async function lockPayday(tx: Transaction, creatorId: string, period: string): Promise<boolean> {
+  await rows(tx, lock(creatorId));
+  return (await firstRow(tx, known(creatorId, period))) !== undefined;
+}
+
+/** Reserves a payout. The ledger must post it in the same transaction. Returns its id. */
+export async function insertPayout(
+  tx: Transaction,
+  payout: { creatorId: string; accountId: string; period: string; amountCents: number },
+): Promise<string> {
+  const { creatorId, accountId, period, amountCents } = payout;
+  return (await oneRow(tx, insert(creatorId, accountId, period, amountCents))).id;
+}
+
+/** Records that a payday pays a creator nothing. */
+export async function insertPayoutSkip(
+  tx: Transaction,
+  {
+    creatorId,
+    period,
+    amountCents,
+    reason,
+  }: { creatorId: string; period: string; amountCents: number; reason: SkipReason },
+): Promise<void> {
+  await rows(tx, insertSkip(creatorId, period, amountCents, reason));
+}
+
+/** Whether all creators of a payday are decided. */
+export async function isPaydayReserved(db: Queryable, period: string): Promise<boolean> {
+  return (await firstRow(db, isPayday(period))) !== undefined;
+}
+
+/** Records that all creators of a payday are decided. */
+export async function endReserving(db: Queryable, period: string): Promise<void> {
+  await rows(db, endPayday(period));
+}
+
+/** Claims the next payout to send and records the request; the claim ends after two minutes, doubling, at most six hours. */
+export function claimPayout(db: Queryable) {
+  return firstRow(db, claim());
+}
+
+export type ClaimedPayout = NonNullable<Awaited<ReturnType<typeof claimPayout>>>;
+
+/** Locks a payout; false if its transfer is recorded already. */
+export async function lockOpenPayout(tx: Transaction, id: string): Promise<boolean> {
+  return (await oneRow(tx, lockRow(id))).transferId === null;
+}
+
+/** Records the transfer of a payout. The ledger must post it in the same transaction. */
+export async function finishPayout(tx: Transaction, id: string, { id: transferId, paymentId }: ProviderTransfer) {
+  await rows(tx, finish(id, transferId, paymentId));
+}
+
+/** Records that the provider moved nothing, and why. */
+export async function refusePayout(db: Queryable, id: string, failure: string): Promise<void> {
+  await rows(db, refuse(id, failure));
+}
+
+/** Records what the provider told of a payout to a bank; an older state than the recorded one changes nothing. */
+export async function seeBankPayout(db: Queryable, accountId: string, payout: BankPayout): Promise<void> {
+  const { id, amountCents, status, arrivesAtSec, failureCode, paymentIds } = payout;
+  await rows(db, upsertBankPayout(id, accountId, amountCents, status, arrivesAtSec, failureCode, paymentIds));
+}
+
+/** A creator's payouts of four years, newest first, each with the newest payout to the bank that has it. */
+export function listPayouts(db: Queryable, creatorId: string) {
+  return rows(db, list(creatorId));
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addressOf } from "#contract/address-of-call.ts";
+import { controlClient } from "#sandbox/control-client.ts";
+import { runRecurringJob } from "#server/testing/run-recurring-job.ts";
+import { seedCatalogue } from "#server/testing/seed-catalogue.ts";
+import { signInByMail } from "#server/testing/sign-in.ts";
+import { signInAsCreator } from "#server/testing/sign-in-creator.ts";
+import { buy, type TestBrowser } from "#server/testing/test-browser.ts";
+import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
+
+let shop: TestProduct;
+let control: ReturnType<typeof controlClient>;
+let ada: TestBrowser;
+let newestSale = "";
+const daySec = 86_400;
+const details = { name: "Ada Okafor", birth: "1990-02-03", routing: "110000000", account: "000123456789" };
+const post = { slug: "tides", username: "ada-okafor", title: "Tides", priceCents: 5_000 };
+/** 80% of $50.00 after a fee of $1.75. */
+const shareDollars = 38.6;
+
+beforeAll(async () => {
+  shop = await startTestProduct({ webhooks: true });
+  control = controlClient(shop.sandboxUrl);
+  ada = await signInAsCreator(shop, "ada-okafor");
+  await seedCatalogue(shop.product, [post]);
+});
+afterAll(() => shop.close());
+
+const balance = async () => (await ada.get(addressOf("getStudioBalance"))).body;
+const payouts = async () => (await ada.get(addressOf("listStudioPayouts"))).body.data;
+const payday = () => runRecurringJob(shop.product.jobWork, "payday");
+const transfers = async () => (await shop.stripe.transfers.list({ limit: 100 })).data;
+const count = async (table: string) =>
+  Number((await shop.database.db.query<{ n: string }>({ text: `SELECT count(*) AS n FROM ${table}` })).rows[0]?.n);
+
+/** Signs in before, because the call wants a proof of the last ten minutes. */
+async function onboard(typed: Record<string, string> = details, choice?: object) {
+  ada = await signInByMail(shop, "ada-okafor@creators.example");
+  const { status, body } = await ada.send("POST", addressOf("openPayoutOnboarding"), choice ? { choice } : {});
+  expect(status).toBe(200);
+  await fetch(body.url, { method: "POST", redirect: "manual", body: new URLSearchParams(typed) });
+  return (await ada.get(addressOf("getPayoutAccount"))).body.data;
+}
+
+async function passDays(days: number) {
+  await shop.database.shiftClock(`${days} days`);
+  await control.advanceClock(days * daySec);
+}
+
+async function sell(number: number) {
+  const id = (await shop.product.catalogue.getPostSummary(post.slug)).id;
+  const reader = { email: `r${number}@readers.example`, name: "A Reader" };
+  const paid = await buy(shop, { ...post, id, body: "" }, reader, undefined, 50);
+  const reconciled = async () => (await shop.product.reversals.reconcile(paid.paymentIntentId))?.settled;
+  await expect.poll(reconciled).toBe(true);
+  return paid.paymentIntentId;
+}
+
+test("keeps a sale in hold for a week, and names the date and why nothing is paid before", async () => {
+  expect(await balance()).toMatchObject({ available: 0, held: 0, nextPayout: { amount: 0, reason: "nothing-due" } });
+  await sell(1);
+  expect((await balance()).held).toBe(shareDollars);
+  const { available, holds, nextPayout } = await balance();
+  expect({ available, amount: nextPayout.amount }).toEqual({ available: 0, amount: 0 });
+  expect(holds).toHaveLength(1);
+  expect(Date.parse(holds[0].payday)).toBeGreaterThan(Date.parse(holds[0].date));
+});
+
+test("skips a creator without an account once a payday, and refuses a country that it cannot pay to", async () => {
+  await passDays(15);
+  expect((await balance()).nextPayout.reason).toBe("no-account");
+  await payday();
+  await payday();
+  expect(await count("payout_skips WHERE reason = 'no-account'")).toBe(1);
+  ada = await signInByMail(shop, "ada-okafor@creators.example");
+  const argentina = { choice: { country: "AR", entityType: "individual" } };
+  expect((await ada.send("POST", addressOf("openPayoutOnboarding"), argentina)).status).toBe(400);
+});
+
+test("shows what the provider asks for until the details are complete", async () => {
+  const half = await onboard({ leave: "1" }, { country: "US", entityType: "individual" });
+  expect(half).toMatchObject({ status: "restricted", country: "US" });
+  expect(half.requirements.map(({ code }: { code: string }) => code)).toContain("external_account");
+  expect((await balance()).nextPayout.reason).toBe("details-needed");
+  const refused = await onboard({ ...details, birth: "1901-01-01" });
+  expect(refused.requirements).toMatchObject([{ code: "individual.verification.document", isRefused: true }]);
+  expect(await onboard()).toMatchObject({ status: "active", requirements: [] });
+  expect(await count("payout_accounts")).toBe(1);
+});
+
+test("pays the available balance on the next payday, once, and follows it to the bank", async () => {
+  expect(await balance()).toMatchObject({
+    available: shareDollars,
+    nextPayout: { amount: shareDollars, reason: null },
+  });
+  await passDays(7);
+  await Promise.all([payday(), payday(), payday()]);
+  await payday();
+  expect(await transfers()).toMatchObject([{ amount: 3_860 }]);
+  expect(await payouts()).toMatchObject([{ amount: shareDollars, state: "transferred" }]);
+  expect(await balance()).toMatchObject({ available: 0, held: 0 });
+  for (const state of ["pending", "in_transit", "paid"]) {
+    await control.advanceClock(daySec);
+    await expect
+      .poll(async () => {
+        await runRecurringJob(shop.product.jobWork, "bank-payouts");
+        return (await payouts())[0].state;
+      })
+      .toBe(state);
+  }
+  const { data } = await shop.stripe.payouts.list({}, { stripeAccount: String((await transfers())[0]?.destination) });
+  await control.failPayout(data[0]?.id ?? "");
+  await runRecurringJob(shop.product.jobWork, "bank-payouts");
+  expect((await payouts())[0].state).toBe("failed");
+});
+
+test("finds a transfer whose answer was lost, and waits for a balance that is short", async () => {
+  newestSale = await sell(2);
+  expect((await balance()).held).toBe(shareDollars);
+  await passDays(14);
+  await control.failNext({ method: "POST", path: "/v1/transfers", when: "after", kind: "500" });
+  await payday();
+  expect((await payouts())[0].state).toBe("delayed");
+  await shop.database.shiftClock("10 minutes");
+  await payday();
+  expect((await transfers()).map(({ amount }) => amount)).toEqual([3_860, 3_860]);
+  expect((await payouts())[0].state).toBe("transferred");
+  const audited = await shop.product.audit.auditMoney({ graceSec: 3_600, repair: false });
+  expect(audited.problems).toEqual([]);
+});
+
+test("carries a refund after a payout as a negative balance", async () => {
+  await control.refund(newestSale);
+  await expect
+    .poll(async () => {
+      await shop.product.reversals.reconcile(newestSale);
+      return (await balance()).available;
+    })
+    .toBe(-shareDollars);
+  await passDays(7);
+  await payday();
+  expect(await transfers()).toHaveLength(2);
+});
+
+test("refuses wrong states in the database", async () => {
+  const query = (text: string) => shop.database.db.query({ text });
+  await expect(query("UPDATE payouts SET amount_cents = amount_cents + 1")).rejects.toThrow("cannot be changed back");
+  await expect(
+    query("UPDATE payouts SET transfer_id = NULL, destination_payment_id = NULL, transferred_at = NULL"),
+  ).rejects.toThrow("cannot be changed back");
+  await expect(query("UPDATE bank_payouts SET status = 'paid' WHERE status = 'failed'")).rejects.toThrow(
+    "does not become",
+  );
+  await expect(
+    query(`INSERT INTO payouts (author_id, payout_account_id, period, amount_cents, asked_at, transfer_id, destination_payment_id, transferred_at)
+      SELECT author_id, id, '2030-01-07', 5000, app_now(), 'tr_x', 'py_x', app_now() FROM payout_accounts LIMIT 1`),
+  ).rejects.toThrow("The books do not have payout");
+});

@@ -1,0 +1,59 @@
+import { findAccount, isHeld, type PayoutAccount, readNow } from "./accounts-store.ts";
+import { cutOffOf, minimumPayoutCents, paydayOf } from "./payday-dates.ts";
+import type { PayoutsDeps } from "./payouts-deps.ts";
+import {
+  endReserving,
+  insertPayout,
+  insertPayoutSkip,
+  isPaydayReserved,
+  lockPayday,
+  type SkipReason,
+} from "./payouts-store.ts";
+
+const pageSize = 500;
+const firstId = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Reserves the payouts of this week's payday: for each creator who is owed anything, a payout or a skip with its reason, each in a
+ * transaction of its own. Whatever was interrupted goes on; several processes may do it at once.
+ */
+export async function reservePayday(parts: PayoutsDeps): Promise<void> {
+  const { db, ledger } = parts;
+  const period = paydayOf(await readNow(db));
+  if ((await isHeld(db)) || (await isPaydayReserved(db, period))) return;
+  for (let after = firstId; ; ) {
+    const creatorIds = await ledger.listCreatorsOwed(db, after, pageSize);
+    for (const creatorId of creatorIds) await reserveOne(parts, creatorId, period);
+    after = creatorIds.at(-1) ?? after;
+    if (creatorIds.length < pageSize) break;
+  }
+  await endReserving(db, period);
+}
+
+async function reserveOne({ db, ledger }: PayoutsDeps, creatorId: string, period: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (await lockPayday(tx, creatorId, period)) return;
+    const { payableCents: amountCents } = await ledger.creatorBalance(tx, creatorId, cutOffOf(period));
+    if (amountCents <= 0) return;
+    const account = await findAccount(tx, creatorId);
+    const reason = reasonToSkip(account, amountCents);
+    if (reason !== undefined || !account) {
+      await insertPayoutSkip(tx, { creatorId, period, amountCents, reason: reason ?? "no-account" });
+      return;
+    }
+    const payoutId = await insertPayout(tx, { creatorId, accountId: account.id, period, amountCents });
+    await ledger.recordReserved(tx, { payoutId, creatorId, amountCents });
+  });
+}
+
+/** Why this amount cannot be paid to this account; undefined if it can. */
+export function reasonToSkip(
+  account: Pick<PayoutAccount, "status"> | undefined,
+  amountCents: number,
+): SkipReason | undefined {
+  if (!account) return "no-account";
+  if (account.status === "rejected" || account.status === "unsupported") return "rejected";
+  if (account.status === "disconnected" || account.status === "closed") return "disconnected";
+  if (account.status !== "active") return "details-needed";
+  return amountCents < minimumPayoutCents ? "below-minimum" : undefined;
+}

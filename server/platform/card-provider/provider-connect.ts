@@ -1,0 +1,227 @@
+import Stripe from "stripe";
+
+/** A creator's account to open. */
+export interface NewPayoutAccount {
+  /** The idempotency key. */
+  id: string;
+  creatorId: string;
+  email: string;
+  language: "en" | "es";
+  /** Two capital letters. */
+  country: string;
+  entityType: "individual" | "company";
+}
+
+/** What the provider asks of an account. */
+export interface AccountRequirement {
+  /** The provider's name of it, such as `individual.verification.document`. New ones may come. */
+  code: string;
+  /** Unix seconds; null without a date. */
+  dueAtSec: number | null;
+  isPastDue: boolean;
+  /** Whether an earlier answer was refused. */
+  isRefused: boolean;
+}
+
+/** An account as it is now. */
+export interface ProviderAccount {
+  status: "pending" | "active" | "restricted" | "rejected" | "unsupported" | "disconnected" | "closed";
+  requirements: AccountRequirement[];
+}
+
+/** A transfer to make. */
+export interface NewTransfer {
+  accountId: string;
+  amountCents: number;
+  group: string;
+  key: string;
+}
+
+/** A transfer to a creator's account. */
+export interface ProviderTransfer {
+  id: string;
+  amountCents: number;
+  accountId: string;
+  /** The movement on our balance. */
+  movementId: string;
+  /** The payment on the creator's balance. */
+  paymentId: string;
+  occurredAtSec: number;
+}
+
+/** A payout of a creator's account to the bank. */
+export interface BankPayout {
+  id: string;
+  amountCents: number;
+  status: "pending" | "in_transit" | "paid" | "failed" | "canceled";
+  arrivesAtSec: number;
+  failureCode: string | null;
+  /** The payments that it pays out. */
+  paymentIds: string[];
+}
+
+/** The provider answered that it moved no money. */
+export class TransferRefused extends Error {
+  readonly code: string;
+
+  constructor(code: string, cause: unknown) {
+    super(`The provider refuses the transfer: ${code}`, { cause });
+    this.code = code;
+  }
+}
+
+/** Creators' accounts and transfers to them. Failures of the network or the provider throw. */
+export interface ProviderConnect {
+  /** Opens an account, once per id. Undefined for a country that the provider does not pay to. */
+  openPayoutAccount(account: NewPayoutAccount): Promise<string | undefined>;
+  /** A single-use address of the hosted onboarding; an `update` shows details that are complete as well. */
+  linkToOnboarding(
+    accountId: string,
+    ends: { returnUrl: string; refreshUrl: string; update: boolean },
+  ): Promise<string>;
+  /** An account as it is now. */
+  findPayoutAccount(accountId: string): Promise<ProviderAccount>;
+  /** The transfer of a group. A group has one at most. */
+  findTransfer(group: string): Promise<ProviderTransfer | undefined>;
+  /** Transfers to an account, once per `key`. Throws `TransferRefused` if the provider answers and moves nothing. */
+  createTransfer(transfer: NewTransfer): Promise<ProviderTransfer>;
+  /** The newest hundred payouts of an account to its bank, newest first; none for one that left us. */
+  listBankPayouts(accountId: string): Promise<BankPayout[]>;
+}
+
+/** Connect over a Stripe client. */
+export function providerConnect(
+  stripe: Stripe,
+  { readOptions }: { readOptions: Stripe.RequestOptions },
+): ProviderConnect {
+  return {
+    async openPayoutAccount({ id, creatorId, email, language, country, entityType }) {
+      try {
+        const account = await stripe.v2.core.accounts.create(
+          {
+            contact_email: email,
+            dashboard: "express",
+            identity: { country, entity_type: entityType },
+            configuration: {
+              recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } },
+            },
+            defaults: {
+              locales: [language],
+              responsibilities: { fees_collector: "application", losses_collector: "application" },
+            },
+            metadata: { creator_id: creatorId },
+          },
+          { idempotencyKey: `payout-account-${id}` },
+        );
+        return account.id;
+      } catch (error) {
+        if (codeOf(error) === "country_unsupported") return undefined;
+        throw error;
+      }
+    },
+    async linkToOnboarding(accountId, { returnUrl, refreshUrl, update }) {
+      const ends = { return_url: returnUrl, refresh_url: refreshUrl };
+      const { url } = await stripe.v2.core.accountLinks.create({
+        account: accountId,
+        use_case: update
+          ? { type: "account_update", account_update: ends }
+          : { type: "account_onboarding", account_onboarding: ends },
+      });
+      return url;
+    },
+    async findPayoutAccount(accountId) {
+      try {
+        const wanted = { include: ["configuration.recipient" as const, "requirements" as const] };
+        return accountOf(await stripe.v2.core.accounts.retrieve(accountId, wanted, readOptions));
+      } catch (error) {
+        if (hasLeft(error)) return { status: "disconnected", requirements: [] };
+        throw error;
+      }
+    },
+    async findTransfer(group) {
+      const { data } = await stripe.transfers.list({ transfer_group: group, limit: 2 }, readOptions);
+      if (data.length > 1) throw new Error(`The transfer group ${group} has more than one transfer`);
+      return data[0] && transferOf(data[0]);
+    },
+    async createTransfer({ accountId, amountCents, group, key }) {
+      try {
+        const transfer = { amount: amountCents, currency: "usd", destination: accountId, transfer_group: group };
+        return transferOf(await stripe.transfers.create(transfer, { idempotencyKey: key }));
+      } catch (error) {
+        // The provider repeats a stored answer for its key, so the next attempt needs another one.
+        if (error instanceof Stripe.errors.StripeError && error.statusCode !== undefined && error.statusCode !== 409)
+          throw new TransferRefused(error.code ?? String(error.statusCode), error);
+        throw error;
+      }
+    },
+    async listBankPayouts(accountId) {
+      const options = { ...readOptions, stripeAccount: accountId };
+      const { data } = await stripe.payouts.list({ limit: 100 }, options).catch((error: unknown) => {
+        if (hasLeft(error)) return { data: [] };
+        throw error;
+      });
+      const found: BankPayout[] = [];
+      for (const payout of data) {
+        const paid = await stripe.balanceTransactions
+          .list({ payout: payout.id, limit: 100 }, options)
+          .autoPagingToArray({ limit: 10_000 });
+        found.push(bankPayoutOf(payout, paid));
+      }
+      return found;
+    },
+  };
+}
+
+function accountOf(account: Stripe.V2.Core.Account): ProviderAccount {
+  const status = account.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.status;
+  const known = (["active", "pending", "rejected", "unsupported"] as const).find((each) => each === status);
+  const { entries = [], summary } = account.requirements ?? {};
+  // The provider tells one date: the earliest of all.
+  const { status: firstDue, time } = summary?.minimum_deadline ?? {};
+  const dueAtSec = time === undefined ? null : Math.floor(Date.parse(time) / 1000);
+  return {
+    // A status that Stripe adds later is not yet a reason to send money.
+    status: account.closed ? "closed" : (known ?? "restricted"),
+    requirements: entries
+      .filter((entry) => entry.awaiting_action_from !== "stripe")
+      .map(({ description, errors, minimum_deadline: { status: due } }) => ({
+        code: description,
+        dueAtSec: due === firstDue ? dueAtSec : null,
+        isPastDue: due === "past_due",
+        isRefused: errors.length > 0,
+      })),
+  };
+}
+
+function transferOf(transfer: Stripe.Transfer): ProviderTransfer {
+  return {
+    id: transfer.id,
+    amountCents: transfer.amount,
+    accountId: idOf(transfer.destination),
+    movementId: idOf(transfer.balance_transaction),
+    paymentId: idOf(transfer.destination_payment),
+    occurredAtSec: transfer.created,
+  };
+}
+
+function bankPayoutOf(payout: Stripe.Payout, paid: Stripe.BalanceTransaction[]): BankPayout {
+  const { id, amount, status, arrival_date: arrivesAtSec, failure_code: failureCode } = payout;
+  const known = (["in_transit", "paid", "failed", "canceled"] as const).find((each) => each === status);
+  const paymentIds = paid.filter(({ type }) => type === "payment").map(({ source }) => idOf(source));
+  return { id, amountCents: amount, status: known ?? "pending", arrivesAtSec, failureCode, paymentIds };
+}
+
+function idOf(value: string | { id: string } | null | undefined): string {
+  const id = typeof value === "string" ? value : value?.id;
+  if (id === undefined) throw new Error("The provider's answer lacks an id");
+  return id;
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Stripe.errors.StripeError ? error.code : undefined;
+}
+
+/** Whether the account is no longer connected to us. */
+function hasLeft(error: unknown): boolean {
+  return codeOf(error) === "account_invalid" || codeOf(error) === "resource_missing";
+}
