@@ -1,4 +1,4 @@
-/** The countries that creators can be paid in, as ISO codes. Others are told before they start. */
+/** The countries with payouts, as ISO codes. The studio offers no others. */
 export const payoutCountries = [
   ...(["US", "CA", "GB", "CH", "AT", "BE", "DE", "DK", "ES", "FI", "FR", "IE", "IT", "NL", "NO", "PL", "PT"] as const),
   "SE",

@@ -66,7 +66,7 @@ export interface Product extends Shop {
   providerEvents: ProviderEvents;
   audit: Audit;
   figures: Figures;
-  /** What creators are owed, and how it reaches their banks. */
+  /** The balances and payouts of creators. */
   payouts: Payouts;
   alerts: Alerts;
   /** The operators' actions behind `npm run ops`. */

@@ -123,6 +123,7 @@ const byColumn: Record<string, string> = {
 /** Nullable columns of which a check requires one. */
 const alsoFilled: Record<string, string> = {
   media_files: "post_id",
+  ledger_transactions: "payment_intent_id",
 };
 
 /** Tables whose rows come with a migration. */

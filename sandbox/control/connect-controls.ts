@@ -7,7 +7,7 @@ import { failPayout } from "../resources/payouts/move-payouts.ts";
 import { mustFind } from "../wire/resource.ts";
 import type { World } from "../world.ts";
 
-/** What Stripe's staff or a bank change about a connected account. */
+/** A change of a connected account by Stripe's staff or a bank. */
 export type AccountChange = Partial<Pick<ConnectedAccount, "standing" | "asked">>;
 
 const change = /^POST \/_control\/accounts\/(\w+)$/;

@@ -19,7 +19,7 @@ export function movementsOf(store: Store, account: string | undefined): Stripe.B
     .map(({ posted }) => posted);
 }
 
-/** What of an account's balance is available now, in cents of US dollars. */
+/** The available part of an account's balance, in cents of US dollars. */
 export function availableCents({ store, clock }: World, account?: string): number {
   return movementsOf(store, account)
     .filter(({ available_on: sec, currency }) => currency === "usd" && sec <= clock.nowSec())

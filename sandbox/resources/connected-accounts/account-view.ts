@@ -5,7 +5,7 @@ type Requirements = Stripe.V2.Core.Account.Requirements;
 type StripeBalance = Stripe.V2.Core.Account.Configuration.Recipient.Capabilities.StripeBalance;
 type Capability = NonNullable<StripeBalance["stripe_transfers"]>;
 
-/** What the provider asks of an account now. */
+/** The details that the provider requires of an account now. */
 export function askedDetails(account: ConnectedAccount): AskedDetail[] {
   const missing = (description: string) => ({ description, dueAtSec: null, error: null });
   const person = account.entityType === "company" ? "company" : "individual";

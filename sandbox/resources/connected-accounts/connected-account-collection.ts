@@ -1,6 +1,6 @@
 import { collection } from "../../state/store.ts";
 
-/** What the provider asks of an account, by the code of the requirement. */
+/** A detail that the provider requires of an account, by its code. */
 export interface AskedDetail {
   description: string;
   /** Unix seconds; null is due now. */

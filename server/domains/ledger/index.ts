@@ -54,7 +54,7 @@ export interface Ledger {
   /** Claims a payment that is due for reconciliation. After a failure it becomes due again with growing delays. */
   claimDuePayment(): Promise<string | undefined>;
 
-  /** What a creator is owed, with credits up to `cutOff` as payable. */
+  /** The balance of a creator, with credits up to `cutOff` as payable. */
   creatorBalance(db: Queryable, creatorId: string, cutOff: Date): Promise<CreatorBalance>;
   /** Younger credits by the day (UTC) on which their hold ends. */
   listHolds(db: Queryable, creatorId: string, cutOff: Date): Promise<{ day: string; cents: number }[]>;

@@ -34,7 +34,7 @@ const insertEntries = prepared(
    VALUES ($1, $2, $3, $6::integer), ($1, $4, $5?, 0 - $6::integer)`,
 );
 
-/** What a creator is owed, in cents. It may be negative: refunds after a payout are carried forward. */
+/** The balance of a creator, in cents. It may be negative: refunds after a payout are carried forward. */
 export interface CreatorBalance {
   /** Credits older than the cut-off and all debits. */
   payableCents: number;

@@ -4,7 +4,7 @@ import "./payday-job.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import { payoutsJobs } from "./payouts-jobs.ts";
 
-/** What creators are owed, and how it reaches their banks: one transfer per creator and week. */
+/** The balances of creators and their way to the banks: one transfer per creator and week. */
 export interface Payouts {
   handlers: ReturnType<typeof createPayoutsHandlers>;
   jobs: RegisteredJob[];

@@ -3,7 +3,7 @@ import { staffPaths } from "#contract/staff-paths.ts";
 import { attachAccount, findAccount, insertAccount, type PayoutAccount } from "./accounts-store.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 
-/** What a creator chooses before the provider's pages; nothing to go on with the account that there is. */
+/** The creator's choice before the provider's pages; undefined continues with the existing account. */
 export type OnboardingChoice = { country: string; entityType: "individual" | "company" } | undefined;
 
 /**

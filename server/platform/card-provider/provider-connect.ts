@@ -12,7 +12,7 @@ export interface NewPayoutAccount {
   entityType: "individual" | "company";
 }
 
-/** What the provider asks of an account. */
+/** A detail of an account that the provider requires. */
 export interface AccountRequirement {
   /** The provider's name of it, such as `individual.verification.document`. New ones may come. */
   code: string;
