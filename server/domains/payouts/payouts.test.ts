@@ -114,16 +114,33 @@ test("pays the available balance on the next payday, once, and follows it to the
   expect((await payouts())[0].state).toBe("failed");
 });
 
-test("finds a transfer whose answer was lost, and waits for a balance that is short", async () => {
+test("waits while the provider's balance is short, and pays when it suffices", async () => {
   newestSale = await sell(2);
   expect((await balance()).held).toBe(shareDollars);
+  // The provider's own clock stands still, so the sale is not available there yet.
+  await shop.database.shiftClock("14 days");
+  await payday();
+  expect((await payouts())[0]).toMatchObject({ state: "delayed", amount: shareDollars });
+  expect(await count("payouts WHERE last_failure = 'balance_insufficient' AND transfer_id IS NULL")).toBe(1);
+  expect(await count("alerts WHERE kind = 'payout-failed'")).toBe(1);
+  expect(await transfers()).toHaveLength(1);
+  await control.advanceClock(14 * daySec);
+  await shop.database.shiftClock("10 minutes");
+  await payday();
+  expect((await payouts())[0].state).toBe("transferred");
+  expect(await transfers()).toHaveLength(2);
+});
+
+test("finds a transfer whose answer was lost", async () => {
+  newestSale = await sell(3);
   await passDays(14);
+  ada = await signInByMail(shop, "ada-okafor@creators.example");
   await control.failNext({ method: "POST", path: "/v1/transfers", when: "after", kind: "500" });
   await payday();
   expect((await payouts())[0].state).toBe("delayed");
   await shop.database.shiftClock("10 minutes");
   await payday();
-  expect((await transfers()).map(({ amount }) => amount)).toEqual([3_860, 3_860]);
+  expect((await transfers()).map(({ amount }) => amount)).toEqual([3_860, 3_860, 3_860]);
   expect((await payouts())[0].state).toBe("transferred");
   const audited = await shop.product.audit.auditMoney({ graceSec: 3_600, repair: false });
   expect(audited.problems).toEqual([]);
@@ -139,7 +156,7 @@ test("carries a refund after a payout as a negative balance", async () => {
     .toBe(-shareDollars);
   await passDays(7);
   await payday();
-  expect(await transfers()).toHaveLength(2);
+  expect(await transfers()).toHaveLength(3);
 });
 
 test("refuses wrong states in the database", async () => {
