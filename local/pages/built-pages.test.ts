@@ -137,8 +137,23 @@ test("excludes pages from robots.txt that are not for search engines", async () 
       "/payment-callback",
       "/receipt/",
       "/access/name",
+      "/sign-in",
       "/studio/",
       "/desk/",
     ],
   ]);
+});
+
+test("keeps the routes of the studio, the desk and the sign-in from readers' browsers", () => {
+  const routesIn = (file: string): string[] => {
+    const code = readFileSync(join(folder, "client", file), "utf8");
+    return Object.keys(JSON.parse(code.slice(code.indexOf("{"), code.lastIndexOf("}") + 1)).routes).sort();
+  };
+  const all = routesIn(build.assets.url);
+  expect(all).toEqual(Object.keys(build.routes).sort());
+  const ofReaders = routesIn(build.assets.url.replace("/manifest-", "/readers-manifest-"));
+  const left = all.filter((id) => !ofReaders.includes(id));
+  expect(left.filter((id) => !/studio|desk|sign-in|application/.test(id))).toEqual([]);
+  expect(ofReaders.filter((id) => /studio|desk|sign-in|application/.test(id))).toEqual([]);
+  expect(ofReaders.length).toBeGreaterThan(20);
 });

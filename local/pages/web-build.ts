@@ -17,10 +17,11 @@ import { withFolderLock } from "#local/processes/folder-lock.ts";
 import { runProgram } from "#local/processes/run-program.ts";
 import { StartError } from "#local/processes/start-error.ts";
 import { precompress } from "./precompress.ts";
+import { writeReadersManifest } from "./readers-manifest.ts";
 
 const sources = [
   ...["web", "contract", "public", "vite.config.ts", "react-router.config.ts", "tsconfig.json", "package-lock.json"],
-  ...["web-build.ts", "web-chunks.ts", "precompress.ts"].map((file) => `local/pages/${file}`),
+  ...["web-build.ts", "web-chunks.ts", "precompress.ts", "readers-manifest.ts"].map((file) => `local/pages/${file}`),
 ];
 
 const builds = "build";
@@ -71,6 +72,7 @@ async function buildInto(folder: string, signal: AbortSignal | undefined): Promi
   });
   signal?.throwIfAborted();
   if (result.code !== 0) throw new Error(`The pages could not be built:\n${result.output.trimEnd()}`);
+  writeReadersManifest(join(unfinished, "client/assets"));
   await precompress(join(unfinished, "client"));
   renameSync(unfinished, folder);
 }

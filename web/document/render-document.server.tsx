@@ -1,5 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { isOfReaders } from "#contract/account-pages.ts";
 import { openingScript } from "#web/access/opening-script.ts";
 import { describedPage } from "#web/head/document-head.ts";
 import { headMarkup } from "#web/head/head-markup.server.ts";
@@ -47,9 +48,15 @@ export async function renderDocument(
   };
 }
 
-/** Names only the page's own routes in the manifest: the framework prepares all that it finds there, at both renderings (decision 144). */
+/**
+ * Names only the page's own routes in the manifest, because the framework prepares all that it finds there, at both
+ * renderings (decision 144). Readers' browsers load the list of readers' routes.
+ */
 function withoutOtherRoutes(entry: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = entry;
-  const routes = Object.fromEntries(staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]]));
-  return { ...entry, manifest: { ...manifest, routes } };
+  const matched = staticHandlerContext.matches.map(({ route }) => route);
+  const routes = Object.fromEntries(matched.map(({ id }) => [id, manifest.routes[id]]));
+  const isReaders = import.meta.env.PROD && matched.every(({ path }) => isOfReaders(path));
+  const url = isReaders ? manifest.url.replace("/manifest-", "/readers-manifest-") : manifest.url;
+  return { ...entry, manifest: { ...manifest, routes, url } };
 }
