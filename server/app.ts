@@ -26,6 +26,7 @@ import { cacheCategories } from "./http/cache-categories.ts";
 import { registerCaughtMailPage } from "./http/caught-mail-page.ts";
 import { registerDemoAccountsPage } from "./http/demo-accounts-page.ts";
 import { answerError } from "./http/error-handler.ts";
+import { guardWrites } from "./http/guard-writes.ts";
 import { registerHealth } from "./http/health.ts";
 import { connectionTimeouts, limitConnections } from "./http/limit-connections.ts";
 import { measureRequests } from "./http/measure-requests.ts";
@@ -138,6 +139,7 @@ export async function createApp(
     allowList: (request) => unlimited.test(request.url),
     errorResponseBuilder: (_request, { ttl }) => new CallError("TOO_MANY_REQUESTS", { retryAfterSec: ttl / 1000 }),
   });
+  guardWrites(app, siteAddressOf);
   shareReads(app);
   await app.register(fastifySwagger, {
     openapi: { openapi: "3.1.0", info: { title: config.brand.name, version: "1" } },
@@ -220,7 +222,7 @@ function registerUnknown(app: FastifyInstance): void {
   const refuse = async () => {
     throw new CallError("NOT_FOUND");
   };
-  const unknown = { preParsing: refuse, handler: refuse };
+  const unknown = { preParsing: refuse, handler: refuse, config: { changesNothing: true } } as const;
   for (const below of ["/api/*", "/media/*"]) {
     app.all(below, unknown);
     app.all(below.slice(0, -"/*".length), unknown);

@@ -21,6 +21,7 @@ export function refuseOtherMethods(app: FastifyInstance): () => void {
         method,
         url,
         schema: { hide: true } as object,
+        config: { changesNothing: true },
         // Runs before the body is read, so its type does not matter.
         preParsing: async (_request, reply) => {
           reply.header("allow", allow);

@@ -59,8 +59,8 @@ export async function registerUploadRoutes(app: FastifyInstance, deps: UploadsRo
       method: "PATCH",
       url: staffPaths.uploadBytes(":id").replace("%3A", ":"),
       bodyLimit: maxUploadBytes.download,
-      // Before the body is read.
-      onRequest: async (request) => void (await keyOf(request)),
+      // Before the body is read, after the guard of writes.
+      preParsing: async (request) => void (await keyOf(request)),
       async handler(request, reply) {
         requireProtocol(request, reply);
         const bytes = request.body as AsyncIterable<Uint8Array>;
@@ -97,7 +97,7 @@ export async function registerUploadRoutes(app: FastifyInstance, deps: UploadsRo
       method: "POST",
       url: "/studio/pieces/:id/file",
       bodyLimit: maxFormFileBytes + 2 ** 16,
-      onRequest: async (request) => void (await authorize.creator(request)),
+      preParsing: async (request) => void (await authorize.creator(request)),
       async handler(request, reply) {
         const { creatorId } = await authorize.creator(request);
         const key = { draftId: read(idParams, request.params).id, creatorId };
