@@ -1,6 +1,7 @@
 import { CallError } from "#contract/errors.ts";
 import type { Handlers } from "#server/calls/handler.ts";
 import type { BackgroundWork } from "#server/platform/background-work/background-work.ts";
+import { addressSubject } from "#server/platform/rate-limits/rate-limits.ts";
 import { openEmail } from "./account-email.ts";
 import type { AccountsDeps } from "./accounts-deps.ts";
 import { findAccount, findCreatorUsername, setAccountLanguage } from "./accounts-store.ts";
@@ -40,7 +41,11 @@ export function createAccountsHandlers(deps: AccountsDeps, cookies: AccountCooki
       const browser = cookieHash(cookies.renew(origin, "sign-in", codeLifetimeSec + 3600));
       const earlierBrowser = earlier === undefined ? browser : cookieHash(earlier);
       background.run("A sign-in code was not sent", () =>
-        requestSignInCode(deps, { email: body.email, browser, earlierBrowser }),
+        requestSignInCode(deps, {
+          ...{ email: body.email, browser, earlierBrowser },
+          knownBrowser: cookies.read(origin.cookie, "known-browser"),
+          visitor: addressSubject(origin.address),
+        }),
       );
       return undefined;
     },

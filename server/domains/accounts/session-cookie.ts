@@ -2,14 +2,19 @@ import { createHash, randomBytes } from "node:crypto";
 import type { CallOrigin } from "#server/calls/handler.ts";
 import { hostCookieName, readCookies, setCookieHeader } from "#server/platform/cookies.ts";
 
-/** The cookies of sign-in: `session` holds the token of a session, `sign-in` ties a code or a passkey's challenge to one browser. */
-export type AccountCookie = "session" | "sign-in";
+/**
+ * The cookies of sign-in: `session` holds the token of a session, `sign-in` ties a code or a passkey's challenge to one browser,
+ * `known-browser` says whose code was entered in this browser before.
+ */
+export type AccountCookie = "session" | "sign-in" | "known-browser";
 
 /** Reads and sets the cookies of sign-in. On https they are `__Host-` cookies. */
 export interface AccountCookies {
   read(cookie: string | undefined, name: AccountCookie): string | undefined;
   /** Sets a new random value, which it returns. `maxAgeSec` is the cookie's lifetime in seconds. */
   renew(origin: Pick<CallOrigin, "setCookie">, name: AccountCookie, maxAgeSec: number): string;
+  /** Sets this value of 43 characters. */
+  set(origin: Pick<CallOrigin, "setCookie">, name: AccountCookie, value: string, maxAgeSec: number): void;
   clear(origin: Pick<CallOrigin, "setCookie">, name: AccountCookie): void;
 }
 
@@ -33,6 +38,7 @@ export function createAccountCookies(isHttps: boolean): AccountCookies {
       set(origin, name, value, maxAgeSec);
       return value;
     },
+    set,
     clear: (origin, name) => set(origin, name, "", 0),
   };
 }

@@ -5,6 +5,7 @@ import { accountFingerprints } from "./account-email.ts";
 import type { AccountsDeps } from "./accounts-deps.ts";
 import { findAccount } from "./accounts-store.ts";
 import { hasSecondFactor } from "./factors-store.ts";
+import { knownBrowserMark, knownBrowserSec } from "./known-browser.ts";
 import { type AccountCookies, cookieHash } from "./session-cookie.ts";
 import { isSignInCode } from "./sign-in-code.ts";
 import { consumeCode, tryCode } from "./sign-in-codes-store.ts";
@@ -32,6 +33,7 @@ export async function signInWithCode(
     if (!account || !(await consumeCode(tx, id))) throw new CallError("INVALID_CODE");
     await startSession(tx, cookies, { account, strength: 1, origin });
     cookies.clear(origin, "sign-in");
+    cookies.set(origin, "known-browser", knownBrowserMark(keys, account.id), knownBrowserSec);
     return describeSignedIn(account, { strength: 1, hasFactor: await hasSecondFactor(tx, account.id) });
   });
 }
