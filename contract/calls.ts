@@ -6,6 +6,7 @@ import * as contact from "./contact.ts";
 import * as content from "./content.ts";
 import * as figures from "./figures.ts";
 import * as freePayment from "./free-payment.ts";
+import * as imports from "./imports.ts";
 import * as inbox from "./inbox.ts";
 import * as mailDomain from "./mail-domain.ts";
 import * as moderation from "./moderation.ts";
@@ -38,6 +39,7 @@ export const calls = {
   ...callsIn(profile),
   ...callsIn(reviews),
   ...callsIn(uploads),
+  ...callsIn(imports),
   ...callsIn(moderation),
   ...callsIn(inbox),
 };

@@ -48,6 +48,12 @@ export const staffPaths = {
   upload: (id: string, variant: string) => `/api/studio/uploads/${segment(id)}/${segment(variant)}`,
   /** Receives a file from a form without scripts. */
   studioPieceFile: (id: string) => `/studio/pieces/${segment(id)}/file`,
+  studioImports: (query: { fault?: string } = {}) => withQuery("/studio/imports", query),
+  studioImport: (id: string, query: { page?: number | undefined; show?: string | undefined } = {}) =>
+    withQuery(`/studio/imports/${segment(id)}`, query),
+  studioImportCsv: (id: string) => `/studio/imports/${segment(id)}/report.csv`,
+  /** Receives an export from a form without scripts. */
+  studioImportFile: "/studio/imports/file",
   studioMedia: (query: { page?: number } = {}) => withQuery("/studio/media", query),
   /** A moderator's decision about a post, for its creator. */
   studioCase: (id: string) => `/studio/decisions/${segment(id)}`,

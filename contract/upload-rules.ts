@@ -1,5 +1,7 @@
-/** The most bytes that a download and a picture may have. */
-export const maxUploadBytes = { download: 5 * 2 ** 30, picture: 50 * 2 ** 20 } as const;
+import { maxExportBytes } from "./import-rules.ts";
+
+/** The most bytes that a download, a picture and an export to import may have. */
+export const maxUploadBytes = { download: 5 * 2 ** 30, picture: 50 * 2 ** 20, export: maxExportBytes } as const;
 /** The most bytes of a PDF, which is inspected in memory. */
 export const maxDocumentBytes = 100 * 2 ** 20;
 /** The most bytes of a picture among the downloads, which is cleaned in memory. */

@@ -11,10 +11,12 @@ const writing = [...reading, "FOREIGN_ORIGIN", "INVALID_DATA"] as const;
 /** The SHA-256 of a file's bytes, in hexadecimal. */
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
+const uploadKinds = ["picture", "download", "export"] as const;
+
 const upload = z.object({
   id: z.string(),
-  /** A picture is encoded again for display; a download stays as it is. */
-  kind: z.enum(["picture", "download"]),
+  /** A picture is encoded again for display; a download stays as it is; an export is imported and deleted. */
+  kind: z.enum(uploadKinds),
   name: z.string(),
   sizeBytes: z.number(),
   /** Whether its bytes are in the store, so that drafts may refer to it. */
@@ -39,7 +41,7 @@ export const startUpload = defineCall({
   auth,
   limit: { name: "upload-start", max: 300, windowSec: 15 * 60, per: "account" },
   body: z.object({
-    kind: z.enum(["picture", "download"]),
+    kind: z.enum(uploadKinds),
     name: requestText(500),
     sizeBytes: z.int().check(z.nonnegative()),
     /** Allows a file that the creator already has to be recognised. */

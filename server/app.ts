@@ -11,6 +11,7 @@ import { paths } from "#contract/paths.ts";
 import { registerDiscoveryRoutes } from "#server/domains/catalogue/discovery-routes.ts";
 import { createSummaryReader } from "#server/domains/catalogue/index.ts";
 import { createAddFile } from "#server/domains/drafts/add-file.ts";
+import { registerImportRoute } from "#server/domains/imports/imports-route.ts";
 import { registerMediaRoute } from "#server/domains/media/media-route.ts";
 import { registerUploadRoutes } from "#server/domains/uploads/uploads-route.ts";
 import type { Metrics } from "#server/platform/metrics/metrics.ts";
@@ -158,10 +159,9 @@ export async function createApp(
     ...{ formTokens, rateLimits },
   });
   serveCalls(app, { perform, siteAddressOf });
-  await registerUploadRoutes(app, {
-    ...{ uploads: product.uploads, addFile: createAddFile(product) },
-    authorize: createAuthorizeRequest({ siteAddressOf, findPrincipal: accounts.findPrincipal, formTokens }),
-  });
+  const authorize = createAuthorizeRequest({ siteAddressOf, findPrincipal: accounts.findPrincipal, formTokens });
+  await registerUploadRoutes(app, { ...{ uploads: product.uploads, addFile: createAddFile(product) }, authorize });
+  await registerImportRoute(app, { ...product, authorize: authorize.creator });
   registerMediaRoute(app, product.media);
   app.get(paths.openApi, async () => describeCalls(app.swagger() as OpenAPIV3_1.Document));
   registerUnknown(app);

@@ -4,6 +4,7 @@ import { createProfileHandlers } from "./domains/creators/handlers.ts";
 import { createStudioHandlers } from "./domains/drafts/handlers.ts";
 import { createReviewHandlers } from "./domains/drafts/review-handlers.ts";
 import { createFreePaymentsHandlers } from "./domains/free-payments/handlers.ts";
+import { createImportHandlers } from "./domains/imports/handlers.ts";
 import { createBrowserNonce } from "./domains/orders/browser-nonce.ts";
 import { createOrdersHandlers } from "./domains/orders/handlers.ts";
 import { createProviderEventsHandlers } from "./domains/provider-events/handlers.ts";
@@ -27,6 +28,7 @@ export function createHandlers(product: Product, config: Config): Handlers {
     ...createStudioHandlers(product),
     ...createReviewHandlers(product.publishing),
     ...createUploadHandlers(product),
+    ...createImportHandlers(product),
     ...createOrdersHandlers({
       ...{ orders, mailDomains },
       nonce: createBrowserNonce(config.publicUrl.startsWith("https://")),

@@ -10,6 +10,7 @@ import { type Contact, createContact } from "#server/domains/contact/index.ts";
 import { createPublishing, type Publishing } from "#server/domains/drafts/index.ts";
 import { createFigures, type Figures } from "#server/domains/figures/index.ts";
 import { createFreePayments, type FreePayments } from "#server/domains/free-payments/index.ts";
+import { createImports, type Imports } from "#server/domains/imports/index.ts";
 import { createLedger } from "#server/domains/ledger/index.ts";
 import { createModeration, type Moderation } from "#server/domains/moderation/index.ts";
 import { createOperations, type Operations } from "#server/domains/operations/index.ts";
@@ -77,6 +78,8 @@ export interface Product extends Shop {
   closings: Closings;
   /** The files that creators upload. */
   uploads: Uploads;
+  /** Content that creators bring from elsewhere. */
+  imports: Imports;
   /** How creators publish what they wrote. */
   publishing: Publishing;
   contact: Contact;
@@ -134,6 +137,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
   const shop = createShop({ db, access, storage, keys, brand: config.brand, sharedCache });
   const scanner = config.clamdUrl === undefined ? undefined : connectVirusScanner(config.clamdUrl);
   const uploads = createUploads({ db, media: shop.media, scanner, folder: join(config.dataDir, "uploads") });
+  const imports = createImports({ db, jobs, drafts: shop.drafts, uploads, scanner });
   const cardProvider = connectCardProvider({ ...config.stripe, observer: observerOf(health, "card-provider") });
   const alerts = createAlerts({ jobs, log, operatorEmail: config.operatorEmail });
   const { name: brandName, company, supportEmail } = config.brand;
@@ -198,6 +202,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
       accounts.jobs,
       publishing.jobs,
       uploads.jobs,
+      imports.jobs,
       contact.jobs,
       moderation.jobs,
       closings.jobs,
@@ -231,6 +236,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     recoverPayments: (sinceSec) => recoverPayments({ ...common, ...selling, ledger }, sinceSec),
     accounts,
     uploads,
+    imports,
     publishing,
     contact,
     moderation,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { CallError } from "#contract/errors.ts";
 import { studioPostsPerPage } from "#contract/pagination.ts";
-import type { Database } from "#db/client.ts";
+import type { Database, Queryable, Transaction } from "#db/client.ts";
 import type { PublishedPost } from "#server/domains/posts/index.ts";
 import { type Draft, type DraftContent, type DraftKey, emptyContent } from "./draft.ts";
 import { InvalidDraft, OutdatedDraft } from "./draft-errors.ts";
@@ -40,6 +40,8 @@ export interface Drafts {
    * 500 unpublished ones.
    */
   create(creatorId: string, content?: Partial<DraftContent>): Promise<Draft>;
+  /** The same within a transaction; returns the id of the draft. */
+  createIn(tx: Transaction, creatorId: string, content: Partial<DraftContent>): Promise<string>;
   find(key: DraftKey): Promise<Draft | undefined>;
   /**
    * Fifty drafts of a creator, the most recently changed first unless the filter sets another order. `page` counts from
@@ -82,12 +84,8 @@ export interface Drafts {
 export function createDrafts(deps: DraftsDeps): Drafts {
   const { db } = deps;
   return {
-    async create(creatorId, given = {}) {
-      const content = storedContent({ ...emptyContent, ...given });
-      const draftId = await createDraft(db, creatorId, content);
-      if (draftId === undefined) throw new CallError("QUOTA_EXCEEDED");
-      return getDraft(db, { creatorId, draftId });
-    },
+    create: async (creatorId, given = {}) => getDraft(db, { creatorId, draftId: await create(db, creatorId, given) }),
+    createIn: create,
     find: (key) => findDraft(db, key),
     list: (creatorId, page, filter = {}) =>
       listDrafts(db, creatorId, { filter, limit: studioPostsPerPage, offset: (page - 1) * studioPostsPerPage }),
@@ -112,6 +110,12 @@ export function createDrafts(deps: DraftsDeps): Drafts {
     publish: (key, publication) => publishDraft(deps, key, { ...publication, accountId: null }),
     importPost: (post) => importPost(deps, post),
   };
+}
+
+async function create(db: Queryable, creatorId: string, given: Partial<DraftContent>): Promise<string> {
+  const draftId = await createDraft(db, creatorId, storedContent({ ...emptyContent, ...given }));
+  if (draftId === undefined) throw new CallError("QUOTA_EXCEEDED");
+  return draftId;
 }
 
 async function save(

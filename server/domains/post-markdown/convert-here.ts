@@ -3,11 +3,13 @@ import { findReferences } from "./find-references.ts";
 import { fenceFormulas } from "./formulas.ts";
 import { markHeadingIds } from "./heading-ids.ts";
 import { highlightCode } from "./highlight-code.ts";
+import { htmlToMarkdown } from "./html-to-markdown.ts";
 import { createLosses } from "./losses.ts";
 import { markdownToHtml } from "./markdown-to-html.ts";
 import { mdxToMarkdown } from "./mdx-to-markdown.ts";
 import type { Embeds } from "./place-embed.ts";
 import { placeEmbedsInHtml, placeEmbedsInMarkdown } from "./place-embeds.ts";
+import { replacePictures } from "./replace-pictures.ts";
 import { takeFirstHeading } from "./take-first-heading.ts";
 import { templateToMarkdown } from "./template-to-markdown.ts";
 import type { ConvertJob, ReadJob, ReadText, TextJob, TextOutcome, WriteJob, WrittenText } from "./text-job.ts";
@@ -20,6 +22,8 @@ const maxHtmlLength = 8 * 2 ** 20;
 /** Converts a text on the current thread, without limits of time and memory. Throws `UnusableText`. */
 export function convertHere(job: TextJob): TextOutcome {
   if (job.kind === "read") return { read: read(job) };
+  if (job.kind === "to-markdown") return { pictured: { markdown: htmlToMarkdown(job.text), pictures: [] } };
+  if (job.kind === "replace-pictures") return { pictured: replacePictures(job.text, job.addresses) };
   return { written: job.kind === "write" ? write(job) : convert(job) };
 }
 

@@ -1,7 +1,7 @@
 import { cpuUsage } from "node:process";
 import { expect, test } from "vitest";
-import { parseToml } from "#importer/front-matter/parse-toml.ts";
 import { toWebVtt } from "#server/domains/media/web-vtt.ts";
+import { parseToml } from "#server/domains/post-markdown/parse-toml.ts";
 import { calloutsToHtml } from "./callouts.ts";
 import { fenceFormulas } from "./formulas.ts";
 import { markHeadingIds } from "./heading-ids.ts";

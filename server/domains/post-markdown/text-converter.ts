@@ -1,5 +1,5 @@
 import { createWorkerPool, WorkerLimitReached, type WorkerLimits } from "#server/platform/worker-pool/worker-pool.ts";
-import type { ConvertJob, ReadText, TextJob, TextOutcome, WriteJob, WrittenText } from "./text-job.ts";
+import type { ConvertJob, PicturedText, ReadText, TextJob, TextOutcome, WriteJob, WrittenText } from "./text-job.ts";
 import { UnusableText } from "./unusable-text.ts";
 
 const maxTextBytes = 2 * 2 ** 20;
@@ -18,6 +18,10 @@ export interface TextConverter {
   writeText(text: Omit<WriteJob, "kind">): Promise<WrittenText>;
   /** Reads a Markdown text and writes it as HTML, without a heading that repeats its title. Throws `UnusableText` as both do. */
   convertText(text: Omit<ConvertJob, "kind">): Promise<WrittenText>;
+  /** Converts HTML of another site to Markdown. Throws `UnusableText` as above. */
+  toMarkdown(html: string): Promise<string>;
+  /** Finds the pictures of a Markdown text and gives them other addresses; null removes one. Throws `UnusableText` as above. */
+  replacePictures(markdown: string, addresses: Record<string, string | null>): Promise<PicturedText>;
 }
 
 /** A converter with its own threads, which start with the first text. */
@@ -54,8 +58,20 @@ export function createTextConverter({ timeoutMs, ...limits }: WorkerLimits & { s
       if ("written" in outcome) return outcome.written;
       throw new Error("The text was not converted");
     },
+    async toMarkdown(html) {
+      const outcome = await convert({ kind: "to-markdown", text: html });
+      if ("pictured" in outcome) return outcome.pictured.markdown;
+      throw new Error("The text was not converted");
+    },
+    async replacePictures(markdown, addresses) {
+      const outcome = await convert({ kind: "replace-pictures", text: markdown, addresses });
+      if ("pictured" in outcome) return outcome.pictured;
+      throw new Error("The pictures were not replaced");
+    },
   };
 }
 
 /** The process's own converter. Two threads, so that one expensive text does not hold up the next. */
-export const { convertText, readText, writeText } = createTextConverter({ size: 2, timeoutMs: 10_000, memoryMb: 192 });
+export const { convertText, readText, writeText, toMarkdown, replacePictures } = createTextConverter({
+  ...{ size: 2, timeoutMs: 10_000, memoryMb: 192 },
+});

@@ -1,7 +1,26 @@
 import type { ContentLanguage } from "#contract/languages.ts";
 
 /** Work on an author's text that a thread of its own does. */
-export type TextJob = ReadJob | WriteJob | ConvertJob;
+export type TextJob = ReadJob | WriteJob | ConvertJob | ToMarkdownJob | ReplacePicturesJob;
+
+/** HTML of another site as Markdown. */
+export interface ToMarkdownJob {
+  kind: "to-markdown";
+  text: string;
+}
+
+/** Other addresses for the pictures of a Markdown text; null removes one. */
+export interface ReplacePicturesJob {
+  kind: "replace-pictures";
+  text: string;
+  addresses: Record<string, string | null>;
+}
+
+/** A Markdown text with the addresses of its pictures as they were. */
+export interface PicturedText {
+  markdown: string;
+  pictures: string[];
+}
 
 export interface ReadJob {
   kind: "read";
@@ -62,4 +81,8 @@ export interface WrittenText {
 }
 
 /** The result of a job, or why the text is rejected. */
-export type TextOutcome = { read: ReadText } | { written: WrittenText } | { refusal: string };
+export type TextOutcome =
+  | { pictured: PicturedText }
+  | { read: ReadText }
+  | { written: WrittenText }
+  | { refusal: string };

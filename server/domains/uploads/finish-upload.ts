@@ -74,6 +74,7 @@ async function store(
 
 /** Puts a file into the store by what its bytes are. Throws FILE_REFUSED, and `ScannerAway` if it could not be scanned. */
 async function takeFile({ media, scanner }: UploadsDeps, { kind, name }: Upload, path: string): Promise<FileToPublish> {
+  if (kind === "export") throw refuseFile("type");
   try {
     const type = await readFileType(path, name);
     if (!type) throw refuseFile("type");

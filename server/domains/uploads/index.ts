@@ -43,6 +43,8 @@ export interface Uploads {
   receive(key: UploadKey, part: { offset: number; bytes: AsyncIterable<Uint8Array> }): Promise<Progress>;
   /** Checks and stores a complete upload. Throws NOT_FOUND, UPLOAD_INCOMPLETE, FILE_REFUSED. */
   finish(key: UploadKey, sent: { sha256?: string | undefined }): Promise<Upload>;
+  /** The file of an unfinished upload that has arrived completely. Throws NOT_FOUND, UPLOAD_INCOMPLETE. */
+  received(key: UploadKey): Promise<{ path: string; upload: Upload }>;
   /** Fifty finished uploads of a creator with their uses, the newest first; `page` counts from 1. */
   list(
     creatorId: string,
@@ -86,6 +88,12 @@ export function createUploads(given: UploadsDeps): Uploads {
     },
     receive: (key, part) => receiveBytes(deps, key, part),
     finish: (key, sent) => finishReceived(deps, key, sent),
+    async received(key) {
+      const upload = await findUpload(db, key);
+      if (!upload || upload.file) throw new CallError("NOT_FOUND");
+      if ((await incoming.sizeOf(key.uploadId)) !== upload.sizeBytes) throw new CallError("UPLOAD_INCOMPLETE");
+      return { path: incoming.pathOf(key.uploadId), upload };
+    },
     async list(creatorId, page) {
       const window = { limit: studioPostsPerPage, offset: (page - 1) * studioPostsPerPage };
       const [found, counts] = await Promise.all([listUploads(db, creatorId, window), countUploads(db, creatorId)]);

@@ -24,7 +24,7 @@ declare module "#db/client.ts" {
       row: {
         uploadId: string;
         creatorId: string;
-        kind: "download" | "picture";
+        kind: "download" | "export" | "picture";
         name: string;
         sizeBytes: number;
         startedAt: Date;
@@ -36,7 +36,7 @@ declare module "#db/client.ts" {
       row: {
         uploadId: string;
         creatorId: string;
-        kind: "download" | "picture";
+        kind: "download" | "export" | "picture";
         name: string;
         sizeBytes: number;
         startedAt: Date;
@@ -48,7 +48,7 @@ declare module "#db/client.ts" {
       row: {
         uploadId: string;
         creatorId: string;
-        kind: "download" | "picture";
+        kind: "download" | "export" | "picture";
         name: string;
         sizeBytes: number;
         startedAt: Date;
@@ -60,7 +60,7 @@ declare module "#db/client.ts" {
       row: {
         uploadId: string;
         creatorId: string;
-        kind: "download" | "picture";
+        kind: "download" | "export" | "picture";
         name: string;
         sizeBytes: number;
         startedAt: Date;
@@ -72,7 +72,7 @@ declare module "#db/client.ts" {
       row: {
         uploadId: string;
         creatorId: string;
-        kind: "download" | "picture";
+        kind: "download" | "export" | "picture";
         name: string;
         sizeBytes: number;
         startedAt: Date;
@@ -84,7 +84,7 @@ declare module "#db/client.ts" {
       row: {
         uploadId: string;
         creatorId: string;
-        kind: "download" | "picture";
+        kind: "download" | "export" | "picture";
         name: string;
         sizeBytes: number;
         startedAt: Date;
@@ -101,11 +101,16 @@ declare module "#db/client.ts" {
       row: { yes: boolean | null; };
     };
     "uploads-start": {
-      values: [authorId: string, kind: "download" | "picture", name: string, sizeBytes: number | bigint | string];
+      values: [
+        authorId: string,
+        kind: "download" | "export" | "picture",
+        name: string,
+        sizeBytes: number | bigint | string
+      ];
       row: {
         uploadId: string;
         creatorId: string;
-        kind: "download" | "picture";
+        kind: "download" | "export" | "picture";
         name: string;
         sizeBytes: number;
         startedAt: Date;

@@ -6,8 +6,8 @@ export interface UploadKey {
   creatorId: string;
 }
 
-/** A picture is encoded again for display; a download stays as it is. */
-export type UploadKind = "picture" | "download";
+/** A picture is encoded again for display; a download stays as it is; an export never finishes: it is imported and deleted. */
+export type UploadKind = "picture" | "download" | "export";
 
 /** A file in the store that remembers its upload. */
 export type UploadedFile = FileToPublish & { uploadId: string };

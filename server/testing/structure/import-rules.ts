@@ -16,6 +16,7 @@ const domainsBelow: Record<string, readonly string[]> = {
   creators: ["media"],
   posts: ["post-html", "media", "creators"],
   drafts: ["post-markdown", "media", "uploads", "posts"],
+  imports: ["post-markdown", "uploads", "drafts"],
   catalogue: ["access", "media", "creators", "posts"],
   ledger: ["creators"],
   applications: ["accounts", "creators"],

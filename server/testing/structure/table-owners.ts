@@ -36,6 +36,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     ...["shared_posts", "shared_post_endings", "shared_post_slugs", "shared_post_categories", "shared_categories"],
   ],
   drafts: ["drafts", "draft_revisions", "publications", "publication_rules", "review_openings", "shared_draft_files"],
+  imports: ["imports", "imported_sources", "import_entries"],
   moderation: [
     ...["moderation_cases", "moderation_steps", "moderation_rules", "post_reports"],
     "shared_moderation_cases",

@@ -1,5 +1,5 @@
 import { parse, TomlError } from "smol-toml";
-import { ImportError } from "../report/import-error.ts";
+import { UnusableText } from "./unusable-text.ts";
 
 /** A field with a number or date: `price = 4.50 # dollars`. */
 const bareValue =
@@ -7,7 +7,7 @@ const bareValue =
 
 /**
  * Parses TOML front matter into values as JSON has them. Numbers and dates of fields stay as written, because a parsed
- * number no longer distinguishes `1.5` from `1.500`, which matters for prices. Throws `ImportError` with the line counted
+ * number no longer distinguishes `1.5` from `1.500`, which matters for prices. Throws `UnusableText` with the line counted
  * from `firstLine`.
  */
 export function parseToml(block: string, firstLine = 1): Record<string, unknown> {
@@ -16,7 +16,7 @@ export function parseToml(block: string, firstLine = 1): Record<string, unknown>
   } catch (error) {
     if (!(error instanceof TomlError)) throw error;
     const line = block.split("\n")[error.line - 1]?.trim() ?? "";
-    throw new ImportError(
+    throw new UnusableText(
       `the front matter has a line that is not understood: ${line.slice(0, 200)} (line ${firstLine + error.line - 1})`,
     );
   }
