@@ -1,5 +1,6 @@
 import type { CallReply } from "#contract/call.ts";
 import type { Calls } from "#contract/calls.ts";
+import { csvLine } from "../ui/csv-line.ts";
 
 export type StudioFigures = CallReply<Calls["getStudioFigures"]>["data"];
 
@@ -25,17 +26,10 @@ export function figuresCsv({ views, sales, posts }: StudioFigures): string {
       ...["piece", "", "", title, "", "", views, sales, dollars(revenueCents), "", ""],
     ]),
   ]
-    .map((row) => `${row.map(cell).join(",")}\r\n`)
+    .map(csvLine)
     .join("");
 }
 
 function dollars(cents: number): string {
   return (cents / 100).toFixed(2);
-}
-
-/** A cell that no spreadsheet takes for a formula. */
-function cell(value: string | number): string {
-  if (typeof value === "number") return String(value);
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

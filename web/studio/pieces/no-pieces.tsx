@@ -1,10 +1,14 @@
+import { staffPaths } from "#contract/staff-paths.ts";
+import { studioImportsTexts } from "#web/i18n/studio-imports-texts.ts";
 import { studioPiecesTexts } from "#web/i18n/studio-pieces-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { Link } from "#web/ui/link.tsx";
 import { HelpLink } from "../ui/help-link.tsx";
 
 /** The list for a creator without a piece: explains pieces, and the three steps to one. */
 export function NoPieces() {
   const text = useText(studioPiecesTexts);
+  const imports = useText(studioImportsTexts);
   return (
     <div className="mt-8 max-w-prose border-t border-hairline pt-8">
       <h2 className="text-2xl">{text.emptyTitle}</h2>
@@ -15,6 +19,12 @@ export function NoPieces() {
         <li>{text.emptyPublish}</li>
       </ol>
       <HelpLink />
+      <p className="mt-6 leading-relaxed text-muted">
+        {imports.invitation}{" "}
+        <Link to={staffPaths.studioImports()} className="text-ink underline underline-offset-4">
+          {imports.invitationLink}
+        </Link>
+      </p>
     </div>
   );
 }

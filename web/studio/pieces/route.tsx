@@ -1,11 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
+import { studioImportsTexts } from "#web/i18n/studio-imports-texts.ts";
 import { studioPiecesTexts } from "#web/i18n/studio-pieces-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
 import { PaginationNav } from "#web/listing/pagination-nav.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { NewPieceButton } from "../ui/new-piece-button.tsx";
 import { StudioHeading } from "../ui/studio-heading.tsx";
 import { answerBulkAction } from "./answer-bulk-action.server.ts";
@@ -33,6 +35,7 @@ export function action({ context, request }: ActionFunctionArgs) {
 /** All pieces of a creator. */
 export default function Pieces() {
   const text = useText(studioPiecesTexts);
+  const imports = useText(studioImportsTexts);
   const { query, pieces, pagination } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const address = piecesAddress(query, query.page);
@@ -40,7 +43,12 @@ export default function Pieces() {
   return (
     <>
       <StudioHeading title={text.title} lead={isEmpty ? undefined : text.count(pagination.total)}>
-        <NewPieceButton />
+        <div className="flex flex-wrap items-center gap-3">
+          <ButtonLink to={staffPaths.studioImports()} look="secondary">
+            {imports.title}
+          </ButtonLink>
+          <NewPieceButton />
+        </div>
       </StudioHeading>
       {answer && <BulkNotice answer={answer} pieces={pieces} address={address} />}
       {isEmpty ? <NoPieces /> : <PiecesFilter query={query} />}

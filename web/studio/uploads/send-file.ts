@@ -11,6 +11,8 @@ export type FileKind = StudioUpload["kind"];
 /** How sending a file ended. */
 export type SendOutcome =
   | { kind: "finished"; upload: StudioUpload }
+  /** All bytes of an export have arrived; its import reads them. */
+  | { kind: "received"; uploadId: string }
   | { kind: "refused"; reason: FileRefusal | "quota" | "signed-out" | "failed" }
   /** The signal was aborted. What arrived stays on the server. */
   | { kind: "stopped" };
@@ -48,6 +50,7 @@ export async function sendFile(file: File, options: SendOptions): Promise<SendOu
       await sendRest(file, options, () => {
         failures = 0;
       });
+      if (options.kind === "export") return { kind: "received", uploadId: options.uploadId.current ?? "" };
       return await finish(sha256, options);
     } catch (error) {
       if (signal.aborted) break;
