@@ -50,8 +50,8 @@ const attributes = z.object({
       alternativeText: z.nullable(z.string()),
       width: z.number(),
       height: z.number(),
-      /** A small form, private; null for a file without an upload. */
-      url: z.nullable(z.string()),
+      /** A small form, private. */
+      url: z.string(),
     }),
   ),
   files: z.array(z.object({ id: z.string(), name: z.string(), mime: z.string(), sizeBytes: z.number() })),

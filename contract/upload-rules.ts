@@ -29,6 +29,11 @@ export const fileRefusals = [
 ] as const;
 export type FileRefusal = (typeof fileRefusals)[number];
 
+/** Whether an id of a draft's file is an upload's, and not the key of a blob. */
+export function isUploadId(id: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
+}
+
 /** The name of a file for readers: without directions of writing, controls and folders, and at most 200 characters long. */
 export function cleanFileName(name: string): string {
   const plain = name

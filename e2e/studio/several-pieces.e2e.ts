@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Locator } from "@playwright/test";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { expect, test } from "#e2e/harness/test.ts";
 import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
@@ -51,5 +52,11 @@ for (const { language, width, javaScriptEnabled } of looks)
     await expect(page.getByRole("status").filter({ hasText: text.done })).toContainText(text.refused);
     await expect(page.getByRole("link", { name, exact: true })).toHaveCount(0);
     await expect(row).toBeVisible();
+
+    const isShown = (image: Locator) => image.evaluate((element: HTMLImageElement) => element.naturalWidth > 0);
+    await expect.poll(() => isShown(row.locator("img")), "the cover in the list").toBe(true);
+    await page.getByRole("link", { name: "A Kite Has No Engine", exact: true }).click();
+    const covers = page.locator(`img[src^="${staffPaths.upload("", "").replace(/\/+$/, "/")}"]`);
+    await expect.poll(() => isShown(covers.first()), "the cover in the editor").toBe(true);
     await context.close();
   });

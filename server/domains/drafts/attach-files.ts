@@ -1,4 +1,4 @@
-import { renameFile } from "#contract/upload-rules.ts";
+import { isUploadId, renameFile } from "#contract/upload-rules.ts";
 import type { UploadedFile } from "#server/domains/uploads/index.ts";
 import type { DraftFile, DraftFiles } from "./draft.ts";
 import { InvalidDraft } from "./draft-errors.ts";
@@ -70,8 +70,4 @@ function idOfSource(source: string): string {
 
 function isPictureAddress(source: string): boolean {
   return source.startsWith("media:");
-}
-
-function isUploadId(id: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 }

@@ -1,19 +1,19 @@
 import { staffPaths } from "#contract/staff-paths.ts";
 import type { Posts, PreviewedPost } from "#server/domains/posts/index.ts";
-import type { DraftContent, DraftFile } from "./draft.ts";
+import { draftFileId } from "./attach-files.ts";
+import type { DraftContent } from "./draft.ts";
 import type { RenderedDraft } from "./render-draft.ts";
 
-/** A rendered content as readers would get it, its files at private addresses. Leaves out files that have no upload. */
+/** A rendered content as readers would get it, its files at private addresses. */
 export function previewContent(
   { posts }: { posts: Pick<Posts, "previewPost"> },
   { files }: Pick<DraftContent, "files">,
   { bodyHtml, links }: RenderedDraft,
 ): PreviewedPost {
-  const cover = files.cover?.uploadId === undefined ? undefined : files.cover;
-  const images = new Map(Object.entries(files.images).filter(([, file]) => file.uploadId !== undefined));
-  const downloads = files.downloads.filter(({ uploadId }) => uploadId !== undefined);
-  return posts.previewPost({ bodyHtml, links, cover, images, downloads }, (file, form, companionOf) => {
-    const { uploadId = "" }: DraftFile = companionOf ?? file;
-    return staffPaths.upload(uploadId, companionOf ? "preview" : form);
-  });
+  const { cover, downloads } = files;
+  const images = new Map(Object.entries(files.images));
+  return posts.previewPost(
+    { bodyHtml, links, cover: cover ?? undefined, images, downloads },
+    (file, form, companionOf) => staffPaths.upload(draftFileId(companionOf ?? file), companionOf ? "preview" : form),
+  );
 }

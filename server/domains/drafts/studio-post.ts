@@ -39,10 +39,11 @@ export function toAttributes(content: DraftContent): StudioPost["attributes"] {
 }
 
 function toCover(file: DraftFile): StudioPost["attributes"]["cover"] {
-  const { uploadId, picture, alternativeText } = file;
+  const { picture, alternativeText } = file;
+  const id = draftFileId(file);
   const { width = 0, height = 0, variants = [] } = picture ?? {};
-  const url = uploadId === undefined ? null : staffPaths.upload(uploadId, variants[0]?.name ?? "original");
-  return { id: draftFileId(file), alternativeText, width, height, url };
+  const url = staffPaths.upload(id, variants[0]?.name ?? "original");
+  return { id, alternativeText, width, height, url };
 }
 
 function toFile(file: DraftFile): StudioPost["attributes"]["files"][number] {

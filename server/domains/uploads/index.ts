@@ -1,7 +1,7 @@
 import { CallError } from "#contract/errors.ts";
 import { studioPostsPerPage } from "#contract/pagination.ts";
-import { cleanFileName, maxUploadBytes } from "#contract/upload-rules.ts";
-import type { MediaFileToSend } from "#server/domains/media/index.ts";
+import { cleanFileName, isUploadId, maxUploadBytes } from "#contract/upload-rules.ts";
+import type { FileToPublish, MediaFileToSend } from "#server/domains/media/index.ts";
 import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
 import { finishReceived } from "./finish-upload.ts";
 import { createIncomingBytes } from "./incoming-bytes.ts";
@@ -15,6 +15,7 @@ import {
   countUploads,
   deleteUnusedUpload,
   discardUpload,
+  findDraftFile,
   findFinishedUploads,
   findReviewedUpload,
   findSameUpload,
@@ -56,10 +57,11 @@ export interface Uploads {
   findFiles(creatorId: string, ids: readonly string[]): Promise<Map<string, UploadedFile>>;
   /**
    * A form of a finished upload (`original`, a smaller variant, `preview`) for its creator, or for a moderator while a
-   * version under review refers to it. Throws NOT_FOUND.
+   * version under review refers to it. A file of a draft that was not uploaded has the key of its blob as its id. Throws
+   * NOT_FOUND.
    */
   open(
-    request: { uploadId: string; variant: string; takesAvif: boolean },
+    request: { id: string; variant: string; takesAvif: boolean },
     by: { creatorId: string | null; isModerator: boolean },
   ): Promise<MediaFileToSend>;
   /** For the worker. */
@@ -108,13 +110,22 @@ export function createUploads(given: UploadsDeps): Uploads {
       const found = ids.length === 0 ? [] : await findFinishedUploads(db, creatorId, ids);
       return new Map(found.flatMap(({ uploadId, file }) => (file ? [[uploadId, { ...file, uploadId }] as const] : [])));
     },
-    async open({ uploadId, variant, takesAvif }, { creatorId, isModerator }) {
-      const own = creatorId === null ? undefined : await findUpload(db, { uploadId, creatorId });
-      const upload = own ?? (isModerator ? await findReviewedUpload(db, uploadId) : undefined);
-      const file = variant === "preview" ? upload?.file?.preview : upload?.file;
+    async open({ id, variant, takesAvif }, by) {
+      const found = isUploadId(id) ? await findUploadedFile(db, id, by) : await findDraftFile(db, id, by);
+      const file = variant === "preview" ? found?.preview : found;
       if (!file) throw new CallError("NOT_FOUND");
       return media.openStored(file, variant === "preview" ? "original" : variant, takesAvif);
     },
     jobs: uploadJobs.bind(deps),
   };
+}
+
+async function findUploadedFile(
+  db: UploadsDeps["db"],
+  uploadId: string,
+  { creatorId, isModerator }: { creatorId: string | null; isModerator: boolean },
+): Promise<FileToPublish | undefined> {
+  const own = creatorId === null ? undefined : await findUpload(db, { uploadId, creatorId });
+  const upload = own ?? (isModerator ? await findReviewedUpload(db, uploadId) : undefined);
+  return upload?.file ?? undefined;
 }

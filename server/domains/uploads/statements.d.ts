@@ -31,6 +31,10 @@ declare module "#db/client.ts" {
         file: unknown;
       };
     };
+    "uploads-find-draft-file": {
+      values: [value1: string, value2: string, value3: boolean];
+      row: { file: unknown; };
+    };
     "uploads-find-many": {
       values: [authorId: string, id: readonly string[]];
       row: {

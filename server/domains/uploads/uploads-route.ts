@@ -21,7 +21,10 @@ export interface UploadsRouteDeps extends Omit<PostedFileDeps, "uploads"> {
 }
 
 const idParams = z.object({ id: z.uuid() });
-const fileParams = z.object({ id: z.uuid(), variant: z.string().check(z.regex(/^[a-z0-9]{1,20}$/)) });
+const fileParams = z.object({
+  id: z.string().check(z.regex(/^(?:[0-9a-f-]{36}|[0-9a-f]{64})$/)),
+  variant: z.string().check(z.regex(/^[a-z0-9]{1,20}$/)),
+});
 const offsetBytes = "application/offset+octet-stream";
 const tus = { "tus-resumable": "1.0.0", "cache-control": "no-store" } as const;
 const route = {
@@ -82,7 +85,7 @@ export async function registerUploadRoutes(app: FastifyInstance, deps: UploadsRo
       const { creatorId, roles, strength } = await authorize.account(request);
       const isModerator = strength === 2 && roles.includes("moderator");
       const { id, variant } = read(fileParams, request.params);
-      const asked = { uploadId: id, variant, takesAvif: takesAvif(request.headers.accept) };
+      const asked = { id, variant, takesAvif: takesAvif(request.headers.accept) };
       return sendMediaFile(await uploads.open(asked, { creatorId, isModerator }), request, reply);
     },
   });

@@ -70,6 +70,21 @@ export function findReviewedUpload(db: Queryable, uploadId: string): Promise<Upl
   return firstRow(db, findReviewed(uploadId));
 }
 
+const draftFile = prepared<"uploads-find-draft-file", { file: FileToPublish | null }>(
+  "uploads-find-draft-file",
+  `SELECT jsonb_path_query_first(files, '$.** ? (@.storageKey == $key)', jsonb_build_object('key', $1::text)) AS file
+   FROM shared_draft_files WHERE storage_keys @> ARRAY[$1::text] AND (author_id = nullif($2, '')::uuid OR ($3 AND is_in_review)) LIMIT 1`,
+);
+
+/** A file of a creator's drafts, or for a moderator of a version under review, by its blob. */
+export async function findDraftFile(
+  db: Queryable,
+  storageKey: string,
+  { creatorId, isModerator }: { creatorId: string | null; isModerator: boolean },
+): Promise<FileToPublish | undefined> {
+  return (await firstRow(db, draftFile(storageKey, creatorId ?? "", isModerator)))?.file ?? undefined;
+}
+
 const take = prepared(
   "uploads-take-over",
   `UPDATE uploads SET writer = $3, active_at = app_now() WHERE id = $1 AND author_id = $2 AND finished_at IS NULL

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { runRecurringJob } from "#server/testing/run-recurring-job.ts";
-import { seedCatalogue } from "#server/testing/seed-catalogue.ts";
+import { seedCatalogue, seedCreator } from "#server/testing/seed-catalogue.ts";
 import { seedGrant } from "#server/testing/seed-grant.ts";
 import { openTestAccount, signInAsTeam } from "#server/testing/sign-in.ts";
 import { signInAsCreator } from "#server/testing/sign-in-creator.ts";
@@ -265,4 +266,37 @@ test("sweeps uploads to which nothing was sent for three days, with their bytes,
   await sweep();
   expect(await waiting()).toEqual([running.id]);
   expect((await patchBytes(bo, running.id, { offset: 100, bytes: bytes.subarray(100) })).status).toBe(204);
+});
+
+test("the files of an imported draft open to its creator, and to nobody else", async () => {
+  const { media, drafts, creators } = shop.product;
+  // Nobody else has these bytes.
+  const sea = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#057" } })
+    .jpeg()
+    .toBuffer();
+  const cover = await media.takePicture({ name: "sea.jpg", bytes: Readable.from([sea]), maxBytes: 2 ** 20 }, "The sea");
+  if (!(await creators.find("cy-ramos"))) await seedCreator(shop.product, { username: "cy-ramos" });
+  const cy = await signInAsCreator(shop, "cy-ramos");
+  await drafts.importPost({
+    source: { key: "blog:sea", sha256: Buffer.alloc(32, 1) },
+    slug: { wanted: "the-sea", explicit: true },
+    ...{ username: "cy-ramos", title: "The sea", excerpt: "Blue.", bodyHtml: "<p>Deep.</p>", language: "English" },
+    ...{ priceCents: 300, publishedAt: new Date(), categories: [], cover, images: new Map(), downloads: [] },
+    allow: { priceChange: false, toFree: false },
+  });
+  const listed = (await cy.get("/api/studio/posts")).body.data.find(
+    (each: { post: { slug: string } }) => each.post.slug === "the-sea",
+  );
+  const { url } = (await cy.get(`/api/studio/posts/${listed.id}`)).body.data.attributes.cover;
+  const preview = (await cy.get(`/api/studio/posts/${listed.id}/preview`)).body.data;
+  expect(preview.mainImage).toMatchObject({
+    alternativeText: "The sea",
+    url: staffPaths.upload(cover.storageKey, "original"),
+  });
+  for (const address of [url, preview.mainImage.url]) {
+    const browsers = [cy, ada, new TestBrowser(shop.url)];
+    expect(await Promise.all(browsers.map(async (browser) => (await browser.get(address)).status))).toEqual([
+      200, 404, 401,
+    ]);
+  }
 });
