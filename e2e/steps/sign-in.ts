@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { createHmac, randomBytes } from "node:crypto";
-import { writeFile } from "node:fs/promises";
+import { mkdir, rmdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, type Page } from "@playwright/test";
@@ -47,16 +47,34 @@ interface SignIn {
 export async function signInByMail(page: Page, { product, email, language = "en", next }: SignIn): Promise<void> {
   const text = texts[language];
   await page.goto(paths.inLanguage(staffPaths.signIn(next), language));
-  const before = new Set((await signInMails(product, email)).map(({ sentAt }) => sentAt));
-  await page.getByLabel(text.email, { exact: true }).fill(email);
-  await page.getByRole("button", { name: text.send }).click();
-  await page.getByLabel(text.code, { exact: true }).waitFor();
-  const code = await newCode(product, email, before);
+  const code = await oneByOne(product, email, async () => {
+    const before = new Set((await signInMails(product, email)).map(({ sentAt }) => sentAt));
+    await page.getByLabel(text.email, { exact: true }).fill(email);
+    await page.getByRole("button", { name: text.send }).click();
+    await page.getByLabel(text.code, { exact: true }).waitFor();
+    return newCode(product, email, before);
+  });
   await page.getByLabel(text.code, { exact: true }).fill(code);
   await page.getByRole("button", { name: text.signIn, exact: true }).click();
   await page.waitForURL((url) => url.pathname !== staffPaths.signIn());
   // The address changes before the next page replaces the form, so that a step could still find the old page.
   await page.getByLabel(text.code, { exact: true }).waitFor({ state: "detached" });
+}
+
+/** Journeys that sign in to one account take turns: a code is of the browser that asked for it, and its mail does not name it. */
+async function oneByOne<T>(product: BootedProduct, email: string, ask: () => Promise<T>): Promise<T> {
+  const lock = join(product.dataDir, `signing-in-${Buffer.from(email).toString("hex")}`);
+  const isMine = () =>
+    mkdir(lock).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(isMine, { timeout: 60_000 }).toBe(true);
+  try {
+    return await ask();
+  } finally {
+    await rmdir(lock);
+  }
 }
 
 async function signInMails(product: BootedProduct, email: string) {
