@@ -15,6 +15,7 @@ import * as payments from "./payments.ts";
 import * as payouts from "./payouts.ts";
 import * as profile from "./profile.ts";
 import * as receipts from "./receipts.ts";
+import * as restrictions from "./restrictions.ts";
 import * as reviews from "./reviews.ts";
 import * as studio from "./studio.ts";
 import * as team from "./team.ts";
@@ -42,6 +43,7 @@ export const calls = {
   ...callsIn(imports),
   ...callsIn(moderation),
   ...callsIn(inbox),
+  ...callsIn(restrictions),
 };
 
 /**

@@ -14,6 +14,8 @@ export const errorStatus = {
   STEP_UP_REQUIRED: 403,
   /** A member must not decide about their own post or application. */
   OWN_CASE: 403,
+  /** A restriction of the creator's account does not allow it. */
+  RESTRICTED: 403,
   USER_NOT_FOUND: 404,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,

@@ -70,6 +70,8 @@ export const staffPaths = {
   deskInbox: (query: { page?: number; ended?: string } = {}) =>
     withQuery("/desk/inbox", { ...query, page: query.page === 1 ? undefined : query.page }),
   deskMessage: (id: string) => `/desk/inbox/${segment(id)}`,
+  /** The restrictions of a creator. */
+  deskCreator: (username: string) => `/desk/creators/${segment(username)}`,
   deskTeam: "/desk/team",
   deskActions: (query: { q?: string; page?: number } = {}) =>
     withQuery("/desk/actions", { ...query, page: query.page === 1 ? undefined : query.page }),

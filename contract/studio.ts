@@ -254,7 +254,7 @@ export const publishStudioPost = defineCall({
   status: 200,
   reply: z.object({ data: draft }),
   cache: "private",
-  errors: [...writingOne, "OUTDATED_VERSION", "WRONG_STATE"],
+  errors: [...writingOne, "OUTDATED_VERSION", "WRONG_STATE", "RESTRICTED"],
   errorDetails: details,
 });
 
@@ -275,7 +275,7 @@ export const scheduleStudioPost = defineCall({
   status: 200,
   reply: z.object({ data: draft }),
   cache: "private",
-  errors: [...writingOne, "OUTDATED_VERSION", "WRONG_STATE"],
+  errors: [...writingOne, "OUTDATED_VERSION", "WRONG_STATE", "RESTRICTED"],
   errorDetails: details,
 });
 

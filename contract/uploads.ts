@@ -50,7 +50,7 @@ export const startUpload = defineCall({
   status: 200,
   reply: z.object({ data: upload }),
   cache: "private",
-  errors: [...writing, "QUOTA_EXCEEDED", "FILE_REFUSED"],
+  errors: [...writing, "QUOTA_EXCEEDED", "RESTRICTED", "FILE_REFUSED"],
   errorDetails: details,
 });
 

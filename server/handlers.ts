@@ -25,6 +25,7 @@ export function createHandlers(product: Product, config: Config): Handlers {
     ...product.payouts.handlers,
     ...product.moderation.handlers,
     ...product.closings.handlers,
+    ...product.restrictions.handlers,
     ...createStudioHandlers(product),
     ...createReviewHandlers(product.publishing),
     ...createUploadHandlers(product),

@@ -33,6 +33,7 @@ import { applicationReceivedTexts } from "./domains/applications/application-rec
 import { messageAnsweredTexts } from "./domains/contact/message-answered-mail-texts.ts";
 import { messageReceivedTexts } from "./domains/contact/message-received-mail-texts.ts";
 import { moderationDecidedTexts } from "./domains/moderation/moderation-decided-mail-texts.ts";
+import { restrictionMailTexts } from "./domains/restrictions/restriction-mails-texts.ts";
 
 const mailDictionaries: Dictionary[] = [
   { place: "access-code", ...accessCodeTexts },
@@ -53,6 +54,7 @@ const mailDictionaries: Dictionary[] = [
   { place: "name-reset", ...nameResetTexts },
   { place: "receipt", ...receiptTexts },
   { place: "refund", ...refundTexts },
+  { place: "restriction", ...restrictionMailTexts },
   { place: "review-decided", ...reviewDecidedTexts },
   { place: "sign-in-code", ...signInCodeTexts },
 ];
@@ -308,6 +310,11 @@ async function causeModerationMails(
   }
   while (await product.product.reversals.refundOwedPayment());
   await delivered();
+  const address = addressOf("restrictCreator", { params: { username } });
+  const restriction = { capability: "publish", cause: "fraud", note: "Y" };
+  const restricted = await moderators.mo.send("POST", address, restriction);
+  const lift = addressOf("liftRestriction", { params: { id: restricted.body.id } });
+  expect((await moderators.mo.send("POST", lift, {})).status).toBe(204);
 }
 
 /** The contents of a plain mail: its lines, and the labels and values within them. */

@@ -20,6 +20,7 @@ import { createPayouts, type Payouts } from "#server/domains/payouts/index.ts";
 import { createProviderEvents, type ProviderEvents, purgeEvents } from "#server/domains/provider-events/index.ts";
 import { createReceipts, type Receipts } from "#server/domains/receipts/index.ts";
 import { type Recovery, recoverPayments } from "#server/domains/recovery/index.ts";
+import { createRestrictions, type Restrictions } from "#server/domains/restrictions/index.ts";
 import { createReversals, type Reversals } from "#server/domains/reversals/index.ts";
 import { createUploads, type Uploads } from "#server/domains/uploads/index.ts";
 import { alertJobs } from "#server/platform/alerts/alert-mail.ts";
@@ -86,6 +87,8 @@ export interface Product extends Shop {
   /** Reports of posts and their decisions. */
   moderation: Moderation;
   applications: Applications;
+  /** Capabilities that the team restricts. */
+  restrictions: Restrictions;
   /** The tokens of forms that visitors send without signing in. */
   formTokens: FormTokens;
   mailDomains: MailDomains;
@@ -182,6 +185,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
   const { changes, posts } = shop;
   const publishing = createPublishing({ ...{ db, changes, posts, rateLimits, jobs, accounts }, ...texts });
   const moderation = createModeration({ ...{ db, keys, jobs, changes, accounts, access, posts, orders }, ...texts });
+  const restrictions = createRestrictions({ ...{ db, jobs, accounts }, brandName, supportEmail });
   const contact = createContact({ ...forms, accounts, alerts });
   const closings = createClosings({ jobs, changes, accounts, creators: shop.creators, publishing });
   const applications = createApplications({
@@ -206,6 +210,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
       contact.jobs,
       moderation.jobs,
       closings.jobs,
+      restrictions.jobs,
       applications.jobs,
       alertJobs.bind({ db, brandName: config.brand.name }),
       sharedCacheJobs.bind({ db, alerts, purge: async (tags) => sharedCache?.purge(tags) }),
@@ -242,6 +247,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     moderation,
     closings,
     applications,
+    restrictions,
     formTokens,
     mailDomains: createMailDomains(config.nameServers),
     rateLimits,

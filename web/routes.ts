@@ -59,6 +59,7 @@ export default [
     route("applications/:id", "desk/applications/case.tsx"),
     route("reviews", "desk/reviews/queue.tsx"),
     route("reviews/:id", "desk/reviews/review.tsx"),
+    route("creators/:username", "desk/creators/creator.tsx"),
     route("inbox", "desk/inbox/queue.tsx"),
     route("inbox/:id", "desk/inbox/message.tsx"),
     route("reports", "desk/moderation/queue.tsx"),

@@ -51,6 +51,22 @@ test("takes down a reported piece, and another moderator restores it after the c
   await expect(moderator.getByRole("status")).toHaveText(/^Taken down\./);
   expect((await reader.goto(path))?.status()).toBe(410);
 
+  await moderator.goto(staffPaths.deskCreator(path.split("/").at(-2) ?? ""));
+  await moderator.getByLabel("Upload files").check();
+  await moderator.getByRole("button", { name: "Restrict", exact: true }).click();
+  await expect(moderator.getByText("Choose a cause.")).toBeVisible();
+  await moderator.getByLabel("Moderation: pieces broke our rules").check();
+  await moderator.getByLabel("Note to the creator").fill("Lee la decisión.");
+  await moderator.getByRole("button", { name: "Restrict", exact: true }).click();
+  await expect(moderator.getByRole("button", { name: "Lift Upload files" })).toBeVisible();
+  await expect(moderator.getByLabel("Note to the creator"), "empty again").toHaveValue("");
+  await expectAccessible(moderator, "the restrictions of a creator");
+  await creator.goto(staffPaths.studio);
+  await expect(creator.getByText("Por ahora no puedes subir archivos.")).toBeVisible();
+  await expect(creator.getByText("Lee la decisión.")).toBeVisible();
+  await moderator.getByRole("button", { name: "Lift Upload files" }).click();
+  await expect(moderator.getByText("Nothing is restricted.")).toBeVisible();
+
   await creator.goto(staffPaths.studioPiece(id));
   await creator.getByRole("link", { name: "Leer la decisión" }).click();
   await expect(creator.getByRole("heading", { name: "Hemos retirado esta pieza" })).toBeVisible();

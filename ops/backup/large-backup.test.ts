@@ -89,6 +89,8 @@ const byColumn: Record<string, string> = {
   "contact_endings.outcome": "'closed'",
   "contact_endings.reason": "'spam'",
   "email_changes.attempts": "0",
+  "restrictions.capability": "'publish'",
+  "restrictions.cause": "'fraud'",
   "account_roles.role": "'owner'",
   "sessions.strength": "1",
   "passkey_challenges.purpose": "'sign-in'",

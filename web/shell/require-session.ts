@@ -30,10 +30,11 @@ export const requireTeam: MiddlewareFunction<Response> = async (args) => {
   if (session.strength < 2) throw redirect(session.next);
 };
 
-/** Middleware of a screen below `requireTeam` that one role works with: it does not exist for others. */
-export function requireRole(role: TeamRole): MiddlewareFunction<Response> {
+/** Middleware of a screen below `requireTeam` that some roles work with: it does not exist for others. */
+export function requireRole(...roles: readonly TeamRole[]): MiddlewareFunction<Response> {
   return ({ context }) => {
-    if (!getSession(context).roles.includes(role)) notFound();
+    const session = getSession(context);
+    if (!roles.some((role) => session.roles.includes(role))) notFound();
   };
 }
 

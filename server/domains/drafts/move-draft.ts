@@ -5,7 +5,7 @@ import type { LockedDraft } from "./drafts-store.ts";
 import type { Transition } from "./transition.ts";
 import { writeTransition } from "./transitions-store.ts";
 
-/** Moves a locked draft to another state, and returns the id of the transition. Throws WRONG_STATE for a transition that no rule allows. */
+/** Moves a locked draft to another state, and returns the id of the transition. Throws WRONG_STATE for a transition that no rule allows, and RESTRICTED. */
 export async function moveDraft(
   tx: Transaction,
   draftId: string,
@@ -15,7 +15,9 @@ export async function moveDraft(
   try {
     return await writeTransition(tx, draftId, transition);
   } catch (error) {
-    if ((error as { constraint?: string }).constraint !== "publications_allowed") throw error;
+    const { constraint } = error as { constraint?: string };
+    if (constraint === "restricted") throw new CallError("RESTRICTED", { cause: error });
+    if (constraint !== "publications_allowed") throw error;
     throw new CallError("WRONG_STATE", { details: { state }, cause: error });
   }
 }

@@ -6,6 +6,7 @@ import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
 import { finishReceived } from "./finish-upload.ts";
 import { createIncomingBytes } from "./incoming-bytes.ts";
 import { type Progress, receiveBytes } from "./receive-bytes.ts";
+import { startUnlessRestricted } from "./start-unless-restricted.ts";
 import type { Upload, UploadedFile, UploadKey, UploadKind } from "./upload.ts";
 import { uploadJobs } from "./upload-jobs.ts";
 import "./sweep-abandoned-uploads.ts";
@@ -21,7 +22,6 @@ import {
   findSameUpload,
   findUpload,
   listUploads,
-  startUpload,
   type UploadUse,
 } from "./uploads-store.ts";
 
@@ -32,7 +32,7 @@ export type { Upload, UploadedFile, UploadKey, UploadKind } from "./upload.ts";
 export interface Uploads {
   /**
    * Starts an upload. With the SHA-256 of a file that the same creator already has, returns that one, finished. Throws
-   * FILE_REFUSED, QUOTA_EXCEEDED.
+   * FILE_REFUSED, QUOTA_EXCEEDED, RESTRICTED.
    */
   start(
     creatorId: string,
@@ -78,9 +78,7 @@ export function createUploads(given: UploadsDeps): Uploads {
       if (sizeBytes === 0) throw refuseFile("empty");
       if (sizeBytes > maxUploadBytes[kind]) throw refuseFile("too-large");
       const same = sha256 === undefined ? undefined : await findSameUpload(db, { creatorId, kind, sha256 });
-      const upload = same ?? (await startUpload(db, creatorId, { kind, name: cleanFileName(name), sizeBytes }));
-      if (!upload) throw new CallError("QUOTA_EXCEEDED");
-      return upload;
+      return same ?? startUnlessRestricted(db, creatorId, { kind, name: cleanFileName(name), sizeBytes });
     },
     async progress(key) {
       const upload = await findUpload(db, key);

@@ -8,6 +8,7 @@ const domainsBelow: Record<string, readonly string[]> = {
   accounts: [],
   access: [],
   contact: ["accounts"],
+  restrictions: ["accounts"],
   figures: [],
   "post-html": [],
   "post-markdown": ["post-html"],

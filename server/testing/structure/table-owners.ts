@@ -28,6 +28,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     ...["passkeys", "passkey_challenges", "totp_factors", "recovery_codes", "email_changes"],
   ],
   contact: ["contact_messages", "contact_endings"],
+  restrictions: ["restrictions"],
   media: ["media_files", "media_variants", "shared_media_files"],
   uploads: ["uploads"],
   creators: ["authors", "creator_endings", "shared_creators"],

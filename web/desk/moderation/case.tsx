@@ -68,7 +68,13 @@ export default function ModerationCase() {
       </h1>
       <p className="mt-1 text-muted">
         {[text.by(creator.name), ...(state === "appealed" ? [text.appeal] : [])].join(" · ")}{" "}
-        {dueAt !== null && <RemainingTime dueAt={dueAt} now={now} />}
+        {dueAt !== null && <RemainingTime dueAt={dueAt} now={now} />}{" "}
+        <Link
+          to={staffPaths.deskCreator(creator.username)}
+          className="ml-2 underline decoration-accent underline-offset-4"
+        >
+          {text.restrictions}
+        </Link>
       </p>
       <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_24rem]">
         <div className="min-w-0 space-y-8">

@@ -15,7 +15,7 @@ import { pieceInput, readPiece, savedVersion } from "./piece-input.ts";
 export type PostedPiece = { content: PieceContent; version: number } & (
   | { kind: "invalid"; problems: StudioProblem[] }
   | { kind: "conflict"; theirs: SavedVersion }
-  | { kind: "wrong-state" | "failed" }
+  | { kind: "wrong-state" | "restricted" | "failed" }
 );
 
 /** The action of a form's button besides saving. */
@@ -127,6 +127,8 @@ function postedPiece(error: unknown, content: PieceContent, version: number): Po
       return current && { content, version, kind: "conflict", theirs: savedVersion(current) };
     case "WRONG_STATE":
       return { content, version, kind: "wrong-state" };
+    case "RESTRICTED":
+      return { content, version, kind: "restricted" };
     case undefined:
     case "GENERAL_ERROR":
     case "UNAVAILABLE":

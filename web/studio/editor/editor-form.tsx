@@ -33,6 +33,9 @@ interface EditorFormProps {
   posted: PostedPiece | undefined;
 }
 
+/** The texts of refusals that no field shows. */
+const alerts = { "wrong-state": "wrongState", restricted: "restricted", failed: "failed" } as const;
+
 /** The form of a piece: the text, its details and the buttons. Works as a plain form without scripts. */
 export function EditorForm({ piece, editorId, content, form, autosave, onChange, done, posted }: EditorFormProps) {
   const text = useText(studioEditorTexts);
@@ -98,7 +101,7 @@ export function EditorForm({ piece, editorId, content, form, autosave, onChange,
       <ReviewNote piece={piece} />
       {restoredAt !== undefined && <RestoredNotice restoredAt={restoredAt} onUseSaved={autosave.useSaved} />}
       <FormAlert>
-        {posted?.kind === "wrong-state" ? text.wrongState : posted?.kind === "failed" ? text.failed : elsewhere}
+        {posted && posted.kind in alerts ? text[alerts[posted.kind as keyof typeof alerts]] : elsewhere}
       </FormAlert>
       <div className="mt-6 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">

@@ -1,0 +1,62 @@
+import type { Capability, RestrictionCause } from "#contract/restriction-rules.ts";
+import { firstRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
+
+const columns = `id, author_id AS "creatorId", capability, cause, note, set_by AS "setBy", set_at AS "setAt", lifted_at AS "liftedAt"`;
+
+const ofCreator = prepared(
+  "restrictions-of-creator",
+  `SELECT ${columns} FROM restrictions WHERE author_id = $1 ORDER BY set_at DESC, id LIMIT 100`,
+);
+const inForce = prepared(
+  "restrictions-in-force",
+  `SELECT ${columns} FROM restrictions WHERE author_id = $1 AND lifted_at IS NULL ORDER BY set_at, id`,
+);
+const byId = prepared("restrictions-find", `SELECT ${columns} FROM restrictions WHERE id = $1`);
+const creator = prepared(
+  "restrictions-creator",
+  `SELECT id, username, concat_ws(' ', first_name, last_name) AS name FROM shared_creators WHERE username = $1`,
+);
+
+/** The newest hundred restrictions of a creator, the newest first. */
+export function listRestrictions(db: Queryable, creatorId: string) {
+  return rows(db, ofCreator(creatorId));
+}
+
+/** The restrictions of a creator that are in force, the oldest first. */
+export function listInForce(db: Queryable, creatorId: string) {
+  return rows(db, inForce(creatorId));
+}
+
+/** A restriction; undefined for an unknown id. */
+export function findRestriction(db: Queryable, id: string) {
+  return firstRow(db, byId(id));
+}
+
+/** The creator of a username. */
+export function findRestrictedCreator(db: Queryable, username: string) {
+  return firstRow(db, creator(username));
+}
+
+const insert = prepared(
+  "restrictions-insert",
+  `INSERT INTO restrictions (author_id, capability, cause, note, set_by) VALUES ($1, $2, $3, $4, $5)
+   ON CONFLICT (author_id, capability, cause) WHERE lifted_at IS NULL DO NOTHING RETURNING id`,
+);
+
+/** Restricts a capability; undefined if it is restricted for this cause already. */
+export async function insertRestriction(
+  tx: Transaction,
+  row: { creatorId: string; capability: Capability; cause: RestrictionCause; note: string; setBy: string },
+): Promise<string | undefined> {
+  return (await firstRow(tx, insert(row.creatorId, row.capability, row.cause, row.note, row.setBy)))?.id;
+}
+
+const lift = prepared(
+  "restrictions-lift",
+  "UPDATE restrictions SET lifted_at = app_now(), lifted_by = $2 WHERE id = $1 AND lifted_at IS NULL RETURNING id",
+);
+
+/** Lifts a restriction; false if it is lifted already. */
+export async function liftRow(tx: Transaction, id: string, accountId: string): Promise<boolean> {
+  return (await firstRow(tx, lift(id, accountId))) !== undefined;
+}

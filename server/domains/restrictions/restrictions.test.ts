@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addressOf } from "#contract/address-of-call.ts";
+import { capabilities, restrictionCauses } from "#contract/restriction-rules.ts";
+import { restrictionTexts } from "#contract/restriction-texts.ts";
+import { openTestAccount, signInAsTeam } from "#server/testing/sign-in.ts";
+import { signInAsCreator } from "#server/testing/sign-in-creator.ts";
+import type { TestBrowser } from "#server/testing/test-browser.ts";
+import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
+
+let shop: TestProduct;
+let mo: TestBrowser;
+let ada: TestBrowser;
+beforeAll(async () => {
+  shop = await startTestProduct();
+  await openTestAccount(shop, { email: "mo@team.example", roles: ["moderator"] });
+  mo = await signInAsTeam(shop, "mo@team.example");
+  ada = await signInAsCreator(shop, "ada-okafor");
+});
+afterAll(() => shop.close());
+
+const restrict = (capability: string, cause: string) =>
+  mo.send("POST", addressOf("restrictCreator", { params: { username: "ada-okafor" } }), {
+    ...{ capability, cause, note: "Please read the decision." },
+  });
+const lift = (id: string) => mo.send("POST", addressOf("liftRestriction", { params: { id } }), {});
+const inForce = async () => (await ada.get(addressOf("listStudioRestrictions"))).body.data;
+const publish = async () => {
+  const text = { title: `Salt ${randomUUID()}`, excerpt: "About salt.", body: "The text.", price: "4.50" };
+  const { id, version } = (await ada.send("POST", addressOf("createStudioPost"), text)).body.data;
+  return ada.send("POST", addressOf("publishStudioPost", { params: { id } }), { version });
+};
+const upload = () => ada.send("POST", addressOf("startUpload"), { kind: "download", name: "notes.pdf", sizeBytes: 10 });
+
+test("refuses a capability until each of its causes is lifted, and leaves the others alone", async () => {
+  const first = (await restrict("publish", "moderation")).body.id;
+  const second = (await restrict("publish", "security")).body.id;
+  expect((await restrict("publish", "security")).body).toEqual({ error: "STATE_CHANGED" });
+  expect((await publish()).body).toEqual({ error: "RESTRICTED" });
+  expect((await upload()).status).toBe(200);
+  expect(await inForce()).toMatchObject([
+    { capability: "publish", cause: "moderation", note: "Please read the decision." },
+    { capability: "publish", cause: "security" },
+  ]);
+  expect((await lift(first)).status).toBe(204);
+  expect((await lift(first)).body).toEqual({ error: "STATE_CHANGED" });
+  expect((await publish()).body).toEqual({ error: "RESTRICTED" });
+  expect((await lift(second)).status).toBe(204);
+  expect((await publish()).status).toBe(200);
+
+  const third = (await restrict("upload", "fraud")).body.id;
+  expect((await upload()).body).toEqual({ error: "RESTRICTED" });
+  expect((await publish()).status).toBe(200);
+  expect((await lift(third)).status).toBe(204);
+  expect((await upload()).status).toBe(200);
+  expect(await inForce()).toEqual([]);
+
+  const mails = (await shop.mails()).map(({ subject, text }) => ({ subject, text }));
+  const set = mails.filter(({ subject }) => subject === "Your account is restricted");
+  expect(set).toHaveLength(3);
+  for (const { text } of set) {
+    expect(text).toContain("Please read the decision.");
+    expect(text).toContain("we answer within 24 to 48 hours");
+  }
+  expect(mails.filter(({ subject }) => subject.startsWith("A restriction of your account has ended"))).toHaveLength(3);
+  const { rows } = await shop.database.db.query({
+    text: "SELECT action FROM team_actions WHERE action ~ 'restrict' ORDER BY at",
+  });
+  expect(rows.filter(({ action }) => action === "restrict-creator")).toHaveLength(3);
+  expect(rows.filter(({ action }) => action === "lift-restriction")).toHaveLength(3);
+});
+
+test("the database refuses a transition and an upload of a restricted creator, and a change of a restriction", async () => {
+  const { id } = (await restrict("upload", "operator")).body;
+  const query = (text: string) => shop.database.db.query({ text });
+  await expect(
+    query(
+      "INSERT INTO uploads (author_id, kind, name, size_bytes) SELECT author_id, 'download', 'a', 1 FROM restrictions LIMIT 1",
+    ),
+  ).rejects.toThrow("the creator may not upload");
+  await expect(query(`UPDATE restrictions SET cause = 'fraud' WHERE id = '${id}'`)).rejects.toThrow("only ends");
+});
+
+test.each(["en", "es"] as const)(
+  "says what, why, what to do and when somebody answers for each restriction in %s",
+  (language) => {
+    const { what, why, next, answer } = restrictionTexts[language];
+    for (const capability of capabilities) expect(what[capability]).toMatch(/\S/);
+    for (const cause of restrictionCauses) expect(`${why[cause]} ${next[cause]}`.length).toBeGreaterThan(40);
+    expect(answer("help@shop.example")).toMatch(/help@shop\.example.*24.*48/);
+  },
+);

@@ -1,0 +1,63 @@
+import type { Translation } from "./text.ts";
+
+const en = {
+  lead: "A restriction takes one capability away for one cause. It ends when this cause is settled; others stay in force.",
+  inForce: "In force",
+  none: "Nothing is restricted.",
+  lifted: "Lifted",
+  liftedOn: (moment: string) => `Lifted: ${moment}`,
+  publish: "Publish and schedule",
+  upload: "Upload files",
+  moderation: "Moderation: pieces broke our rules",
+  security: "Security: the account may be in other hands",
+  fraud: "Fraud: purchases look unusual",
+  operator: "Our team has to check something",
+  lift: "Lift",
+  restrict: "Restrict a capability",
+  decision: "Capability",
+  decisionFault: "Choose a capability.",
+  reason: "Cause",
+  reasonFault: "Choose a cause.",
+  note: "Note to the creator",
+  noteHelp:
+    "In the creator's language: what happened, and what we ask for. The email adds what to do and when we answer.",
+  noteFault: "Write a note of at most 2,000 characters.",
+  send: "Restrict",
+  stepUp: "Prove again who you are: your last proof is older than ten minutes.",
+  stepUpLink: "Prove it now",
+  changed: "This is restricted for this cause already, or was lifted meanwhile. Load the page again.",
+  ownCase: "This is your own account: somebody else decides.",
+  restrictions: "Restrictions",
+};
+
+const es = {
+  lead: "Una restricción quita una capacidad por una causa. Termina cuando se resuelve su causa; las demás siguen.",
+  inForce: "En vigor",
+  none: "No hay nada restringido.",
+  lifted: "Levantadas",
+  liftedOn: (moment) => `Levantada: ${moment}`,
+  publish: "Publicar y programar",
+  upload: "Subir archivos",
+  moderation: "Moderación: piezas que incumplen las normas",
+  security: "Seguridad: la cuenta puede estar en otras manos",
+  fraud: "Fraude: hay compras que no parecen normales",
+  operator: "Nuestro equipo tiene que comprobar algo",
+  lift: "Levantar",
+  restrict: "Restringir una capacidad",
+  decision: "Capacidad",
+  decisionFault: "Elige una capacidad.",
+  reason: "Causa",
+  reasonFault: "Elige una causa.",
+  note: "Nota para quien crea",
+  noteHelp: "En su idioma: qué ha pasado y qué pedimos. El correo añade qué hacer y cuándo respondemos.",
+  noteFault: "Escribe una nota de 2.000 caracteres como máximo.",
+  send: "Restringir",
+  stepUp: "Demuestra otra vez quién eres: tu última prueba tiene más de diez minutos.",
+  stepUpLink: "Hacerlo ahora",
+  changed: "Ya está restringida por esta causa o se levantó entretanto. Vuelve a cargar la página.",
+  ownCase: "Es tu propia cuenta: decide otra persona.",
+  restrictions: "Restricciones",
+} satisfies Translation<typeof en>;
+
+/** The desk's page of a creator's restrictions. */
+export const deskCreatorTexts = { en, es };
