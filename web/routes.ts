@@ -43,6 +43,7 @@ export default [
     route("pieces/:id/revisions", "studio/revisions/route.tsx", { id: "studio-revisions" }),
     route("figures", "studio/figures/route.tsx", { id: "studio-figures" }),
     route("figures.csv", "studio/figures/csv-route.ts", { id: "studio-figures-csv" }),
+    route("payouts", "studio/payouts/route.tsx", { id: "studio-payouts" }),
     route("profile", "studio/profile/route.tsx", { id: "studio-profile" }),
     route("media", "studio/media/route.tsx", { id: "studio-media" }),
     route("imports", "studio/imports/route.tsx", { id: "studio-imports" }),

@@ -136,6 +136,11 @@ describe("the policy of a page", () => {
       "https://hooks.stripe.com",
     ]);
     expect(policy["connect-src"]).toEqual(["'self'", "https://js.stripe.com", "https://api.stripe.com"]);
-    expect(policy["form-action"]).toEqual(["'self'", "https://hooks.stripe.com", "https://checkout.stripe.com"]);
+    expect(policy["form-action"]).toEqual([
+      "'self'",
+      "https://hooks.stripe.com",
+      "https://checkout.stripe.com",
+      "https://connect.stripe.com",
+    ]);
   });
 });

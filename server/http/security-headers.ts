@@ -28,7 +28,7 @@ export function createPagePolicy(
   const isStripe = js === "https://js.stripe.com";
   const scriptHosts = isStripe ? `${js} https://*.js.stripe.com` : js;
   const frames = isStripe ? `${scriptHosts} https://hooks.stripe.com` : js;
-  const forms = isStripe ? "https://hooks.stripe.com https://checkout.stripe.com" : js;
+  const forms = isStripe ? "https://hooks.stripe.com https://checkout.stripe.com https://connect.stripe.com" : js;
   const connect = together(provider.jsUrl, provider.networkJsUrl, provider.apiUrl.href);
   return {
     contentSecurityPolicy(inlineScripts, frame) {

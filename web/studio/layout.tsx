@@ -4,6 +4,7 @@ import { staffPaths } from "#contract/staff-paths.ts";
 import { staffTexts } from "#web/i18n/staff-texts.ts";
 import { studioHelpTexts } from "#web/i18n/studio-help-texts.ts";
 import { studioMediaTexts } from "#web/i18n/studio-media-texts.ts";
+import { studioPayoutsTexts } from "#web/i18n/studio-payouts-texts.ts";
 import { studioTexts } from "#web/i18n/studio-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
@@ -29,11 +30,13 @@ export default function StudioLayout() {
   const text = useText(studioTexts);
   const { media } = useText(studioMediaTexts);
   const { title: help } = useText(studioHelpTexts);
+  const { title: payouts } = useText(studioPayoutsTexts);
   const sections = [
     { to: staffPaths.studio, label: text.home, end: true },
     { to: staffPaths.studioPieces(), label: text.pieces },
     { to: staffPaths.studioMedia(), label: media },
     { to: staffPaths.studioFigures(), label: text.figures },
+    { to: staffPaths.studioPayouts(), label: payouts },
     { to: staffPaths.studioProfile(), label: text.profile },
     { to: staffPaths.studioAccount, label: text.account },
     { to: staffPaths.studioHelp, label: help },

@@ -13,12 +13,14 @@ interface FirstStepsProps {
   hasPiece: boolean;
   hasChosenPrice: boolean;
   hasPublished: boolean;
+  hasPayouts: boolean;
 }
 
 /** The steps from a new account to the first sale, with completed ones ticked. */
-export function FirstSteps({ username, hasProfile, hasPiece, hasChosenPrice, hasPublished }: FirstStepsProps) {
+export function FirstSteps({ username, ...steps }: FirstStepsProps) {
   const text = useText(studioHomeTexts);
-  const done = [hasProfile, hasPiece, hasChosenPrice, hasPublished].filter(Boolean).length;
+  const { hasProfile, hasPiece, hasChosenPrice, hasPublished, hasPayouts } = steps;
+  const done = [hasProfile, hasPiece, hasChosenPrice, hasPublished, hasPayouts].filter(Boolean).length;
   return (
     <section className="mt-8 border-t border-hairline pt-5">
       <h2 className="text-lg">
@@ -45,8 +47,11 @@ export function FirstSteps({ username, hasProfile, hasPiece, hasChosenPrice, has
         <Step title={text.publish} isDone={hasPublished}>
           {text.publishText}
         </Step>
-        <Step title={text.payouts} isDone={false}>
-          {text.payoutsText}
+        <Step title={text.payouts} isDone={hasPayouts}>
+          {text.payoutsText}{" "}
+          <Link to={staffPaths.studioPayouts()} className="underline underline-offset-4">
+            {text.payoutsLink}
+          </Link>
         </Step>
       </ol>
     </section>

@@ -36,15 +36,20 @@ export async function loader({ context }: LoaderFunctionArgs) {
     .map(({ id }) => answerCall(app.calls.getStudioPost({ params: { id } })));
   const { username } = session;
   const creator = username === null ? null : await app.calls.getCreator({ params: { username } }).catch(() => null);
-  return {
-    username,
-    name: creator?.data.attributes.firstName ?? "",
+  const steps = {
     hasProfile: Boolean(creator?.data.attributes.description),
-    hasPasskey: session.factors.passkeys > 0,
-    latest: latest.data.slice(0, latestShown),
     hasPiece: latest.meta.pagination.total > 0,
     hasChosenPrice: latest.data.some(({ attributes }) => attributes.price !== null || attributes.accessType === "FREE"),
     hasPublished: (published?.meta.pagination.total ?? 0) > 0,
+  };
+  const isNew = Object.values(steps).includes(false);
+  // Asks the provider, so only for the list of first steps.
+  const account = isNew ? await answerCall(app.calls.getPayoutAccount()) : undefined;
+  return {
+    ...{ username, isNew, ...steps, hasPayouts: account?.data?.status === "active" },
+    name: creator?.data.attributes.firstName ?? "",
+    hasPasskey: session.factors.passkeys > 0,
+    latest: latest.data.slice(0, latestShown),
     waiting: (await Promise.all(details)).map(({ data }) => data),
   };
 }
@@ -53,13 +58,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function StudioHome() {
   const text = useText(studioHomeTexts);
   const home = useLoaderData<typeof loader>();
-  const isNew = !(home.hasProfile && home.hasPiece && home.hasChosenPrice && home.hasPublished);
   return (
     <>
       <StudioHeading title={text.hello(home.name)}>
         <NewPieceButton />
       </StudioHeading>
-      {isNew && <FirstSteps {...home} />}
+      {home.isNew && <FirstSteps {...home} />}
       <Attention pieces={home.waiting} />
       {!home.hasPasskey && (
         <section className="mt-10 flex flex-wrap items-baseline gap-x-6 gap-y-2 border-t border-hairline pt-5">

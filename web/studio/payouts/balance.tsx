@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { formatDate } from "#web/i18n/date.ts";
+import { useLanguage } from "#web/i18n/language.tsx";
+import { studioPayoutsTexts } from "#web/i18n/studio-payouts-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+import { FiguresTable } from "../figures/figures-table.tsx";
+import { formatBalance } from "./format-balance.ts";
+import type { StudioBalance } from "./route.tsx";
+
+/** What the creator has, what the next payday pays and why not more, and the money in hold with its dates. */
+export function Balance({ balance }: { balance: StudioBalance }) {
+  const text = useText(studioPayoutsTexts);
+  const language = useLanguage();
+  const { available, held, disputed, holds, nextPayout } = balance;
+  const dateOf = (day: string) => formatDate(Date.parse(day) / 1000, language);
+  const next = dateOf(nextPayout.date);
+  return (
+    <>
+      <dl className="mt-6 grid grid-cols-2 border-y border-hairline sm:grid-cols-3">
+        <Total name={text.available}>{formatBalance(available)}</Total>
+        <Total name={text.held}>{formatBalance(held)}</Total>
+        {disputed !== 0 && <Total name={text.disputed}>{formatBalance(disputed)}</Total>}
+      </dl>
+      {available < 0 && <p className="mt-3 max-w-prose text-sm text-muted">{text.negative}</p>}
+      <section className="mt-8">
+        <h2 className="text-lg">{text.next}</h2>
+        <p className="mt-1 font-serif text-2xl">
+          {nextPayout.reason === null ? text.nextOn(formatBalance(nextPayout.amount), next) : text.nothingOn(next)}
+        </p>
+        <p className="mt-1 max-w-prose text-[0.9375rem] leading-relaxed text-muted">{useReason(balance)}</p>
+      </section>
+      {holds.length > 0 && (
+        <section className="mt-8">
+          <h2 className="text-lg">{text.holds}</h2>
+          <p className="mt-1 mb-3 max-w-prose text-sm leading-relaxed text-muted">{text.holdsHelp}</p>
+          <FiguresTable
+            caption={text.holds}
+            columns={[text.until, text.amount, text.payday]}
+            rows={holds.map(({ date, amount, payday }) => [dateOf(date), formatBalance(amount), dateOf(payday)])}
+          />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Why the next payday does not pay more; empty if it pays everything. */
+function useReason({ nextPayout, minimum, available, held }: StudioBalance): string {
+  const text = useText(studioPayoutsTexts);
+  const { reason, amount } = nextPayout;
+  if (reason === "below-minimum") return text["below-minimum"](formatBalance(minimum));
+  if (reason !== null) return text[reason];
+  const waits = available + held - amount;
+  return waits >= 0.01 ? text.heldWaits(formatBalance(Number(waits.toFixed(2)))) : "";
+}
+
+function Total({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col-reverse justify-end py-4 pr-4">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="font-serif text-3xl tabular-nums">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
+import { formatDate } from "#web/i18n/date.ts";
+import { useLanguage } from "#web/i18n/language.tsx";
+import { studioPayoutsTexts } from "#web/i18n/studio-payouts-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { AccountChoice, type AccountChoiceProps } from "./account-choice.tsx";
+import { requirementWord } from "./requirement-word.ts";
+import type { PayoutAccount as Account } from "./route.tsx";
+
+interface PayoutAccountProps extends AccountChoiceProps {
+  account: Account | null;
+}
+
+/** The state of the creator's account at the provider, what it asks for, and one way on. */
+export function PayoutAccount({ account, ...choice }: PayoutAccountProps) {
+  const text = useText(studioPayoutsTexts);
+  const status = account?.isOpen ? account.status : undefined;
+  if (account === null || status === undefined || status === "disconnected" || status === "closed")
+    return (
+      <>
+        <p className="max-w-prose leading-relaxed">{status ? text[`account ${status}`] : text["no account"]}</p>
+        <AccountChoice {...choice} />
+      </>
+    );
+  const { requirements } = account;
+  const isAsked = requirements.length > 0;
+  const isRefused = status === "rejected" || status === "unsupported";
+  return (
+    <>
+      <p className="max-w-prose leading-relaxed">
+        {status === "active" && isAsked ? text.stillAsked : text[`account ${status}`]}
+      </p>
+      {isAsked && !isRefused && <Requirements requirements={requirements} />}
+      {isRefused ? (
+        <ButtonLink to={paths.contact} look="secondary" className="mt-4">
+          {text.write}
+        </ButtonLink>
+      ) : (
+        <form method="post" action={staffPaths.studioPayouts()} className="mt-4">
+          <Button type="submit" look={isAsked || status === "restricted" ? "primary" : "secondary"}>
+            {isAsked || status === "restricted" ? text.continue : text.change}
+          </Button>
+        </form>
+      )}
+    </>
+  );
+}
+
+/** The requirements in words, those of one word once, with the most urgent of their dates. */
+function Requirements({ requirements }: Pick<Account, "requirements">) {
+  const text = useText(studioPayoutsTexts);
+  const language = useLanguage();
+  const shown = requirements
+    .map((each) => ({ ...each, word: requirementWord(each.code) }))
+    .sort((a, b) => Number(b.isPastDue) - Number(a.isPastDue) || (a.dueAt ?? Infinity) - (b.dueAt ?? Infinity))
+    .filter(({ word }, place, all) => all.findIndex((other) => other.word === word) === place);
+  return (
+    <>
+      <h3 className="mt-4 text-sm font-medium">{text.needed}</h3>
+      <ul className="mt-1 list-disc space-y-1 pl-5">
+        {shown.map(({ word, dueAt, isPastDue, isRefused }) => {
+          const more = [
+            isRefused && text.refused,
+            isPastDue ? text.pastDue : dueAt !== null && text.dueOn(formatDate(dueAt, language)),
+          ].filter(Boolean);
+          return (
+            <li key={word}>
+              {text[word]}
+              {more.length > 0 && <span className="text-warning"> ({more.join("; ")})</span>}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

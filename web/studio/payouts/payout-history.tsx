@@ -1,0 +1,36 @@
+import { formatDate } from "#web/i18n/date.ts";
+import { useLanguage } from "#web/i18n/language.tsx";
+import { studioPayoutsTexts } from "#web/i18n/studio-payouts-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+import { formatBalance } from "./format-balance.ts";
+import type { StudioPayout } from "./route.tsx";
+
+/** The payouts so far, newest first, each with its state in words. */
+export function PayoutHistory({ payouts }: { payouts: readonly StudioPayout[] }) {
+  const text = useText(studioPayoutsTexts);
+  const language = useLanguage();
+  const stateOf = ({ state, arrivesAt }: StudioPayout) =>
+    state === "in_transit" || state === "paid" ? text[state](formatDate(arrivesAt ?? 0, language)) : text[state];
+  return (
+    <section className="mt-10">
+      <h2 className="text-lg">{text.history}</h2>
+      {payouts.length === 0 && <p className="mt-1 max-w-prose text-[0.9375rem] text-muted">{text.noHistory}</p>}
+      <ul className="mt-2">
+        {payouts.map((payout) => (
+          <li
+            key={payout.id}
+            className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 border-b border-hairline py-3 text-[0.9375rem] md:grid-cols-[9rem_7rem_1fr]"
+          >
+            <span>{formatDate(Date.parse(payout.period) / 1000, language)}</span>
+            <span className="text-right tabular-nums">{formatBalance(payout.amount)}</span>
+            <span
+              className={payout.state === "failed" ? "text-danger max-md:col-span-2" : "text-muted max-md:col-span-2"}
+            >
+              {stateOf(payout)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

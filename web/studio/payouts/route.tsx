@@ -1,0 +1,92 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
+import type { CallReply } from "#contract/call.ts";
+import type { Calls } from "#contract/calls.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
+import { payoutCountries } from "#contract/payout-countries.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
+import { answerForm } from "#web/forms/answer-form.server.ts";
+import { FormAlert } from "#web/forms/form-alert.tsx";
+import { useRefusedForm } from "#web/forms/use-refused-form.ts";
+import { studioPayoutsTexts } from "#web/i18n/studio-payouts-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+import { answerCall } from "#web/lib/answer-call.ts";
+import { type AppContext, getAppContext } from "#web/lib/app-context.ts";
+import { getSession } from "#web/shell/require-session.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { SettingsSection } from "../ui/settings-section.tsx";
+import { StudioHeading } from "../ui/studio-heading.tsx";
+import { Balance } from "./balance.tsx";
+import { PayoutAccount as AccountState } from "./payout-account.tsx";
+import { PayoutHistory } from "./payout-history.tsx";
+
+export type StudioBalance = CallReply<Calls["getStudioBalance"]>;
+export type StudioPayout = CallReply<Calls["listStudioPayouts"]>["data"][number];
+export type PayoutAccount = NonNullable<CallReply<Calls["getPayoutAccount"]>["data"]>;
+
+export const handle = { audience: "creator" } satisfies PageHandle;
+
+/** The creator's money and payout account. Names countries on the server, because browsers may name them differently. */
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { calls, language } = getAppContext(context);
+  // First, because the reason of the next payout depends on the account's state.
+  const account = await answerCall(calls.getPayoutAccount());
+  const [balance, payouts] = await Promise.all([
+    answerCall(calls.getStudioBalance()),
+    answerCall(calls.listStudioPayouts()),
+  ]);
+  const { passkeys, totp } = getSession(context).factors;
+  return {
+    ...{ account: account.data, balance, payouts: payouts.data, countries: countriesIn(language) },
+    hasFactor: passkeys > 0 || totp,
+    isExpired: url.searchParams.get("link") === "expired",
+  };
+}
+
+function countriesIn(language: AppContext["language"]) {
+  const names = new Intl.DisplayNames(language, { type: "region" });
+  return payoutCountries
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .sort((a, b) => a.name.localeCompare(b.name, language));
+}
+
+/** Leads to the provider's pages, with and without scripts. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const app = getAppContext(context);
+  return answerForm(request, app, async (posted) => {
+    const choice = posted.has("country") ? Object.fromEntries(posted) : undefined;
+    // The call's schema checks the choice.
+    const body = { choice } as NonNullable<Parameters<typeof app.calls.openPayoutOnboarding>[0]>["body"];
+    return (await app.calls.openPayoutOnboarding({ body })).url;
+  });
+}
+
+/** What a creator has earned, when it is paid, and the account that it is paid to. */
+export default function Payouts() {
+  const text = useText(studioPayoutsTexts);
+  const { account, balance, payouts, countries, hasFactor, isExpired } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const form = useRefusedForm(refused, {
+    refusals: { STEP_UP_REQUIRED: text.stepUp, WRONG_STATE: text.changed },
+  });
+  const prove = hasFactor ? staffPaths.proveAgain : staffPaths.signInAgain;
+  return (
+    <>
+      <StudioHeading title={text.title} lead={text.lead} />
+      <div className="mt-6 space-y-3 empty:hidden">
+        <FormAlert>{form.alert ?? (isExpired ? text.expired : undefined)}</FormAlert>
+        {refused?.code === "STEP_UP_REQUIRED" && (
+          <ButtonLink to={prove(staffPaths.studioPayouts())} look="secondary">
+            {text.stepUpLink}
+          </ButtonLink>
+        )}
+      </div>
+      <Balance balance={balance} />
+      <div className="mt-10">
+        <SettingsSection title={text.account} help={text.accountHelp}>
+          <AccountState account={account} countries={countries} form={form} />
+        </SettingsSection>
+      </div>
+      <PayoutHistory payouts={payouts} />
+    </>
+  );
+}
