@@ -5,9 +5,9 @@ import { studioPayoutsTexts } from "#web/i18n/studio-payouts-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { FiguresTable } from "../figures/figures-table.tsx";
 import { formatBalance } from "./format-balance.ts";
-import type { StudioBalance } from "./route.tsx";
+import type { StudioBalance } from "./payout-types.ts";
 
-/** What the creator has, what the next payday pays and why not more, and the money in hold with its dates. */
+/** The creator's balance, the next payout with its reason, and the money in hold with its dates. */
 export function Balance({ balance }: { balance: StudioBalance }) {
   const text = useText(studioPayoutsTexts);
   const language = useLanguage();

@@ -6,8 +6,8 @@ import { studioPayoutsTexts } from "#web/i18n/studio-payouts-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { AccountChoice, type AccountChoiceProps } from "./account-choice.tsx";
+import type { PayoutAccount as Account } from "./payout-types.ts";
 import { requirementWord } from "./requirement-word.ts";
-import type { PayoutAccount as Account } from "./route.tsx";
 
 interface PayoutAccountProps extends AccountChoiceProps {
   account: Account | null;

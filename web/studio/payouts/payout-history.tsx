@@ -3,7 +3,7 @@ import { useLanguage } from "#web/i18n/language.tsx";
 import { studioPayoutsTexts } from "#web/i18n/studio-payouts-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { formatBalance } from "./format-balance.ts";
-import type { StudioPayout } from "./route.tsx";
+import type { StudioPayout } from "./payout-types.ts";
 
 /** The payouts so far, newest first, each with its state in words. */
 export function PayoutHistory({ payouts }: { payouts: readonly StudioPayout[] }) {

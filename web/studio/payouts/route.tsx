@@ -1,6 +1,4 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
-import type { CallReply } from "#contract/call.ts";
-import type { Calls } from "#contract/calls.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { payoutCountries } from "#contract/payout-countries.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
@@ -18,10 +16,6 @@ import { StudioHeading } from "../ui/studio-heading.tsx";
 import { Balance } from "./balance.tsx";
 import { PayoutAccount as AccountState } from "./payout-account.tsx";
 import { PayoutHistory } from "./payout-history.tsx";
-
-export type StudioBalance = CallReply<Calls["getStudioBalance"]>;
-export type StudioPayout = CallReply<Calls["listStudioPayouts"]>["data"][number];
-export type PayoutAccount = NonNullable<CallReply<Calls["getPayoutAccount"]>["data"]>;
 
 export const handle = { audience: "creator" } satisfies PageHandle;
 
@@ -60,7 +54,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   });
 }
 
-/** What a creator has earned, when it is paid, and the account that it is paid to. */
+/** The balance and the payouts of a creator, and the account that receives them. */
 export default function Payouts() {
   const text = useText(studioPayoutsTexts);
   const { account, balance, payouts, countries, hasFactor, isExpired } = useLoaderData<typeof loader>();
