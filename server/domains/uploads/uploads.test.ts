@@ -270,7 +270,7 @@ test("sweeps uploads to which nothing was sent for three days, with their bytes,
 
 test("the files of an imported draft open to its creator, and to nobody else", async () => {
   const { media, drafts, creators } = shop.product;
-  // Nobody else has these bytes.
+  // No other draft of this file has these bytes.
   const sea = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#057" } })
     .jpeg()
     .toBuffer();
