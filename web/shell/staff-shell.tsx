@@ -53,7 +53,10 @@ export function StaffShell({ area, home, sections, children }: StaffShellProps) 
                     className={({ isActive }) =>
                       classNames(
                         "flex min-h-11 items-center border-b-2 px-2.5 text-[0.9375rem] whitespace-nowrap no-underline",
-                        isActive ? "border-accent text-ink" : "border-transparent text-muted hover:text-ink",
+                        // On a phone the list of sections scrolls; the current one is in sight.
+                        isActive
+                          ? "border-accent text-ink [scroll-initial-target:nearest]"
+                          : "border-transparent text-muted hover:text-ink",
                       )
                     }
                   >
