@@ -25,7 +25,7 @@ export function Balance({ balance }: { balance: StudioBalance }) {
       <section className="mt-8">
         <h2 className="text-lg">{text.next}</h2>
         <p className="mt-1 font-serif text-2xl">
-          {nextPayout.reason === null ? text.nextOn(formatBalance(nextPayout.amount), next) : text.nothingOn(next)}
+          {nextPayout.reason === null ? `${formatBalance(nextPayout.amount)} · ${next}` : text.nothingOn(next)}
         </p>
         <p className="mt-1 max-w-prose text-[0.9375rem] leading-relaxed text-muted">{useReason(balance)}</p>
       </section>
