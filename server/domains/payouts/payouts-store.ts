@@ -44,13 +44,16 @@ const refuse = prepared(
   "payouts-refuse",
   "UPDATE payouts SET refusals = refusals + 1, last_failure = $2 WHERE id = $1 AND transferred_at IS NULL",
 );
+/** In the order in which a payout to a bank takes them; it can be canceled before it has failed. */
+const bankStates = "ARRAY['pending', 'in_transit', 'paid', 'failed']";
 const upsertBankPayout = prepared(
   "payouts-see-bank",
   `INSERT INTO bank_payouts AS b (provider_payout_id, payout_account_id, amount_cents, status, arrives_at, failure_code, payment_ids)
    VALUES ($1, $2, $3, $4, to_timestamp($5::float8), $6, $7)
    ON CONFLICT (provider_payout_id) DO UPDATE SET status = excluded.status, arrives_at = excluded.arrives_at,
      failure_code = excluded.failure_code, payment_ids = excluded.payment_ids, seen_at = app_now()
-   WHERE b.status <> 'failed' AND (b.status <> 'paid' OR excluded.status IN ('paid', 'failed'))`,
+   WHERE b.status NOT IN ('failed', 'canceled') AND (excluded.status = 'canceled' OR
+     array_position(${bankStates}, excluded.status) >= array_position(${bankStates}, b.status))`,
 );
 const list = prepared(
   "payouts-list",
