@@ -12,6 +12,7 @@ export default defineConfig({
     include: ["**/*.test.ts", "**/*.test.tsx"],
     exclude: ["node_modules/**", "build/**", "e2e/**", ".data*/**"],
     globalSetup: ["server/testing/postgres-for-tests.ts"],
+    setupFiles: ["scripts/fixed-random-seed.ts"],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // Vitest's second is too short for a poll on a busy machine; only a failing poll waits this long.
