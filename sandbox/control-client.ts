@@ -1,13 +1,13 @@
 import type { Stripe } from "stripe";
 import type { AccountChange } from "./control/connect-controls.ts";
 import type { ControlState, ReleaseOrder, ResetOptions } from "./control/control-types.ts";
-import type { FaultRequest } from "./control/faults.ts";
 import type { Complaint } from "./resources/disputes/open-dispute.ts";
 import type { FraudType } from "./resources/early-fraud-warnings/warn-of-fraud.ts";
 import type { RefundFailure } from "./resources/refunds/end-refund.ts";
+import type { Timing } from "./state/world.ts";
 import type { Delivery } from "./webhooks/delivery.ts";
 import type { DeliveryMode } from "./webhooks/delivery-worker.ts";
-import type { Timing } from "./world.ts";
+import type { FaultRequest } from "./wire/faults.ts";
 
 export type { ControlState, Delivery, DeliveryMode, FaultRequest, ReleaseOrder, ResetOptions };
 

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { serveBrowser } from "./browser/serve-browser.ts";
-import { Faults } from "./control/faults.ts";
 import { type Controls, serveControl } from "./control/serve-control.ts";
 import { homePage } from "./pages/home-page.ts";
 import { pageHeaders } from "./pages/html.ts";
@@ -12,20 +11,21 @@ import { serveReceipt } from "./pages/serve-receipt.ts";
 import { allResources } from "./resources/all-resources.ts";
 import { postDueBalances } from "./resources/balance-transactions/post-due-balances.ts";
 import { runFollowUps } from "./resources/charges/due-follow-ups.ts";
-import { expireDueSessions } from "./resources/checkout-sessions/end-checkout-session.ts";
+import { expireDueSessions } from "./resources/checkout-sessions/expire-session.ts";
 import { movePayouts } from "./resources/payouts/move-payouts.ts";
 import { finishDueRefunds } from "./resources/refunds/end-refund.ts";
 import { Clock } from "./state/clock.ts";
 import { Scheduler } from "./state/scheduler.ts";
 import { Store } from "./state/store.ts";
+import type { Timing, World } from "./state/world.ts";
 import { DeliveryWorker } from "./webhooks/delivery-worker.ts";
 import { ApiError } from "./wire/api-error.ts";
 import { errorResponse } from "./wire/api-response.ts";
+import { Faults } from "./wire/faults.ts";
 import type { ApiContext } from "./wire/handle-call.ts";
 import { IdempotencyKeys } from "./wire/idempotency.ts";
 import { sendJson, sendText } from "./wire/send.ts";
 import { serveApi } from "./wire/serve-api.ts";
-import type { Timing, World } from "./world.ts";
 
 export interface SandboxOptions {
   /** 0 selects a free port. */

@@ -1,11 +1,8 @@
+import { type ConnectedAccount, connectedAccounts } from "../records/connected-account-collection.ts";
 import { accountView } from "../resources/connected-accounts/account-view.ts";
-import {
-  type ConnectedAccount,
-  connectedAccounts,
-} from "../resources/connected-accounts/connected-account-collection.ts";
 import { failPayout } from "../resources/payouts/move-payouts.ts";
+import type { World } from "../state/world.ts";
 import { mustFind } from "../wire/resource.ts";
-import type { World } from "../world.ts";
 
 /** A change of a connected account by Stripe's staff or a bank. */
 export type AccountChange = Partial<Pick<ConnectedAccount, "standing" | "asked">>;

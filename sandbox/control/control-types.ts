@@ -1,6 +1,6 @@
+import type { Timing } from "../state/world.ts";
 import type { DeliveryMode } from "../webhooks/delivery-worker.ts";
-import type { Timing } from "../world.ts";
-import type { FaultRequest } from "./faults.ts";
+import type { FaultRequest } from "../wire/faults.ts";
 
 /**
  * The order in which held deliveries are released: as created, reversed, shuffled, or as listed (event ids or types).

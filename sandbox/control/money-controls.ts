@@ -1,13 +1,13 @@
+import { paymentIntents } from "../records/payment-intent-collection.ts";
 import { closeDispute } from "../resources/disputes/close-dispute.ts";
 import { disputeReasons, escalateInquiry, openDispute } from "../resources/disputes/open-dispute.ts";
 import { fraudTypes, warnOfFraud } from "../resources/early-fraud-warnings/warn-of-fraud.ts";
-import { paymentIntents } from "../resources/payment-intents/payment-intent-collection.ts";
 import { createRefund, createRefundShape } from "../resources/refunds/create-refund.ts";
 import { failRefund, refundFailures } from "../resources/refunds/end-refund.ts";
+import type { World } from "../state/world.ts";
 import { ApiError, invalidState, resourceMissing } from "../wire/api-error.ts";
 import type { WireGroup } from "../wire/decode-form.ts";
 import { boolean, integer, oneOf, readParams, required, type Shape, text } from "../wire/params.ts";
-import type { World } from "../world.ts";
 
 const disputeShape = {
   payment_intent: required(text()),

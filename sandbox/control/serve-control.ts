@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { events } from "../events/event-collection.ts";
+import { events } from "../records/event-collection.ts";
+import { webhookEndpoints } from "../records/webhook-endpoint-collection.ts";
+import type { Timing, World } from "../state/world.ts";
 import { type Delivery, finishedDeliveries, pendingDeliveries } from "../webhooks/delivery.ts";
 import type { DeliveryMode, DeliveryWorker } from "../webhooks/delivery-worker.ts";
 import { queueDelivery } from "../webhooks/queue-deliveries.ts";
-import { webhookEndpoints } from "../webhooks/webhook-endpoint-collection.ts";
 import { ApiError, resourceMissing } from "../wire/api-error.ts";
+import { type FaultRequest, type Faults, faultKinds } from "../wire/faults.ts";
 import { isLocalProgram } from "../wire/is-local-program.ts";
 import { readBody } from "../wire/read-body.ts";
 import { sendJson } from "../wire/send.ts";
-import type { Timing, World } from "../world.ts";
 import { handleConnectControl, isConnectControl } from "./connect-controls.ts";
 import type { ControlState, ReleaseOrder, ResetOptions } from "./control-types.ts";
-import { type FaultRequest, type Faults, faultKinds } from "./faults.ts";
 import { handleMoneyControl, isMoneyControl } from "./money-controls.ts";
 
 /** The parts of the provider that the control API changes. */

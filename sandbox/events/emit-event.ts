@@ -1,11 +1,9 @@
 import type { Stripe } from "stripe";
+import { events } from "../records/event-collection.ts";
+import type { Cause, World } from "../state/world.ts";
 import { queueDeliveries } from "../webhooks/queue-deliveries.ts";
+import { apiVersion } from "../wire/api-version.ts";
 import { newId } from "../wire/new-id.ts";
-import type { Cause, World } from "../world.ts";
-import { events } from "./event-collection.ts";
-
-/** The API version that the provider speaks; the `stripe` package is pinned to the same. */
-export const apiVersion = "2026-10-28.endive" satisfies Stripe.LatestApiVersion;
 
 /** Records an event about `object` in its current state and queues it for every subscribed webhook endpoint. */
 export function emitEvent(world: World, type: Stripe.Event["type"], object: object, cause: Cause, previous?: object) {

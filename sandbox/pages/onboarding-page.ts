@@ -1,4 +1,4 @@
-import type { ConnectedAccount } from "../resources/connected-accounts/connected-account-collection.ts";
+import type { ConnectedAccount } from "../records/connected-account-collection.ts";
 import { escapeHtml, htmlPage, type Language } from "./html.ts";
 
 const texts = {

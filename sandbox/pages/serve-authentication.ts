@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Stripe } from "stripe";
-import { checkoutSessions } from "../resources/checkout-sessions/checkout-session-collection.ts";
+import { checkoutSessions } from "../records/checkout-session-collection.ts";
+import { paymentIntents } from "../records/payment-intent-collection.ts";
+import { paymentMethods } from "../records/payment-method-collection.ts";
 import {
   type Authentication,
   authentications,
   completeAuthentication,
 } from "../resources/payment-intents/authentication.ts";
-import { paymentIntents } from "../resources/payment-intents/payment-intent-collection.ts";
-import { paymentMethods } from "../resources/payment-methods/payment-method-collection.ts";
+import type { World } from "../state/world.ts";
 import { decodeForm } from "../wire/decode-form.ts";
 import { readBody } from "../wire/read-body.ts";
 import { sendText } from "../wire/send.ts";
-import type { World } from "../world.ts";
 import { authenticationPage, closedAuthenticationPage, doneAuthenticationPage } from "./authentication-page.ts";
 import { pageHeaders, pageLanguage } from "./html.ts";
 

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Stripe } from "stripe";
 import { localizeError } from "../browser/texts.js";
-import { browserFacingUrl } from "../browser-facing-url.ts";
-import { checkoutSessions, plannedPayments } from "../resources/checkout-sessions/checkout-session-collection.ts";
+import { checkoutSessions, plannedPayments } from "../records/checkout-session-collection.ts";
 import { type CheckoutCard, payCheckoutSession } from "../resources/checkout-sessions/pay-checkout-session.ts";
+import type { World } from "../state/world.ts";
+import { browserFacingUrl } from "../wire/browser-facing-url.ts";
 import { decodeForm, type WireGroup } from "../wire/decode-form.ts";
 import { readBody } from "../wire/read-body.ts";
 import { sendText } from "../wire/send.ts";
-import type { World } from "../world.ts";
 import { type CheckoutProblem, checkoutPage, closedCheckoutPage } from "./checkout-page.ts";
 import { pageHeaders, pageLanguage } from "./html.ts";
 

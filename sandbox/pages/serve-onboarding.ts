@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { connectedAccounts, onboardingLinks } from "../resources/connected-accounts/connected-account-collection.ts";
+import { connectedAccounts, onboardingLinks } from "../records/connected-account-collection.ts";
 import { planPayout } from "../resources/payouts/move-payouts.ts";
+import type { World } from "../state/world.ts";
 import { decodeForm, type WireGroup } from "../wire/decode-form.ts";
 import { readBody } from "../wire/read-body.ts";
 import { sendText } from "../wire/send.ts";
-import type { World } from "../world.ts";
 import { pageHeaders, pageLanguage } from "./html.ts";
 import { onboardingPage } from "./onboarding-page.ts";
 

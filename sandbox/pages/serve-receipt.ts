@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
-import { charges } from "../resources/charges/charge-collection.ts";
+import { charges } from "../records/charge-collection.ts";
+import type { World } from "../state/world.ts";
 import { sendText } from "../wire/send.ts";
-import type { World } from "../world.ts";
 import { escapeHtml, htmlPage, pageHeaders } from "./html.ts";
 
 /** Serves the receipt page behind a charge's `receipt_url`. */

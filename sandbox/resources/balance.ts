@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
+import { movementsOf } from "../records/balance-transaction-collection.ts";
 import type { Resource } from "../wire/resource.ts";
 import { type Call, route } from "../wire/route.ts";
-import { movementsOf } from "./balance-transactions/balance-transaction-collection.ts";
 
 const retrieve = route({ method: "GET", path: "/v1/balance", shape: {}, handle: currentBalance });
 

@@ -1,4 +1,4 @@
-import { events } from "../events/event-collection.ts";
+import { events } from "../records/event-collection.ts";
 import { listPage, pageShape } from "../wire/list-page.ts";
 import { boolean, list as listOf, text } from "../wire/params.ts";
 import { mustFind, type Resource } from "../wire/resource.ts";

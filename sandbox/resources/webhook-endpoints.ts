@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import { type EndpointWithSecret, webhookEndpoints } from "../webhooks/webhook-endpoint-collection.ts";
+import { type EndpointWithSecret, webhookEndpoints } from "../records/webhook-endpoint-collection.ts";
 import { invalidParam } from "../wire/api-error.ts";
 import { listPage, pageShape } from "../wire/list-page.ts";
 import { changeMetadata, metadataParam } from "../wire/metadata.ts";

@@ -1,9 +1,9 @@
-import { events } from "../events/event-collection.ts";
+import { events } from "../records/event-collection.ts";
+import { webhookEndpoints } from "../records/webhook-endpoint-collection.ts";
 import type { DueWork } from "../state/scheduler.ts";
-import type { World } from "../world.ts";
+import type { World } from "../state/world.ts";
 import { afterAttempt, type Delivery, pendingDeliveries, saveDelivery } from "./delivery.ts";
 import { sendEvent } from "./send-event.ts";
-import { webhookEndpoints } from "./webhook-endpoint-collection.ts";
 
 /** How deliveries are treated: sent, held until released, dropped, or sent several times in parallel. */
 export interface DeliveryMode {

@@ -1,8 +1,8 @@
 import type { Stripe } from "stripe";
+import { webhookEndpoints } from "../records/webhook-endpoint-collection.ts";
+import type { World } from "../state/world.ts";
 import { newId } from "../wire/new-id.ts";
-import type { World } from "../world.ts";
 import { saveDelivery } from "./delivery.ts";
-import { webhookEndpoints } from "./webhook-endpoint-collection.ts";
 
 /** Queues an event for every enabled endpoint that subscribes to its type. Returns their number. */
 export function queueDeliveries(world: World, event: Stripe.Event): number {

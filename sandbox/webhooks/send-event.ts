@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
+import type { EndpointWithSecret } from "../records/webhook-endpoint-collection.ts";
 import { signPayload } from "./sign-payload.ts";
-import type { EndpointWithSecret } from "./webhook-endpoint-collection.ts";
 
 const timeoutMs = 20_000;
 

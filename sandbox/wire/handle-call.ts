@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Faults } from "../control/faults.ts";
-import type { World } from "../world.ts";
+import type { World } from "../state/world.ts";
 import { ApiError, invalidParam } from "./api-error.ts";
 import { type ApiResponse, type dropped, errorResponse } from "./api-response.ts";
 import { authenticate, requireSecretKey } from "./authenticate.ts";
 import { decodeForm, type WireGroup } from "./decode-form.ts";
 import { decodeJson } from "./decode-json.ts";
 import { expandPaths } from "./expand.ts";
+import type { Faults } from "./faults.ts";
 import { fingerprintOf, type IdempotencyKeys } from "./idempotency.ts";
 import { injectFault, serverError } from "./inject-fault.ts";
 import { list, readParams, text } from "./params.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { collection } from "../state/store.ts";
-import type { World } from "../world.ts";
+import type { World } from "../state/world.ts";
 import { ApiError } from "./api-error.ts";
 import type { ApiResponse } from "./api-response.ts";
 

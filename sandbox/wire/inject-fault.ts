@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { FaultRequest } from "../control/faults.ts";
 import { ApiError } from "./api-error.ts";
 import { type ApiResponse, dropped, errorResponse } from "./api-response.ts";
+import type { FaultRequest } from "./faults.ts";
 
 /** The response to a call that failed inside the provider. */
 export const serverError: ApiResponse = {

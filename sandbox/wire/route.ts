@@ -1,4 +1,4 @@
-import type { Cause, World } from "../world.ts";
+import type { Cause, World } from "../state/world.ts";
 import type { Read, Shape } from "./params.ts";
 
 /** The call being handled. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { apiVersion } from "../events/emit-event.ts";
 import { dropped } from "./api-response.ts";
+import { apiVersion } from "./api-version.ts";
 import { corsHeaders, preflightHeaders } from "./cors.ts";
 import { type ApiContext, findRoute, handleCall } from "./handle-call.ts";
 import { isLocalProgram } from "./is-local-program.ts";

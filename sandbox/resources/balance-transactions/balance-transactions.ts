@@ -1,11 +1,11 @@
 import type { Stripe } from "stripe";
+import { balanceTransactions, movementsOf } from "../../records/balance-transaction-collection.ts";
+import { bankPayouts } from "../../records/bank-payout-collection.ts";
+import type { World } from "../../state/world.ts";
 import { listPage, pageShape } from "../../wire/list-page.ts";
 import { text } from "../../wire/params.ts";
 import { mustFind, type Resource } from "../../wire/resource.ts";
 import { route } from "../../wire/route.ts";
-import type { World } from "../../world.ts";
-import { bankPayouts } from "../payouts/bank-payout-collection.ts";
-import { balanceTransactions, movementsOf } from "./balance-transaction-collection.ts";
 
 const path = "/v1/balance_transactions";
 

@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
+import { balanceTransactions, connectedMovements } from "../../records/balance-transaction-collection.ts";
+import type { World } from "../../state/world.ts";
 import { newId } from "../../wire/new-id.ts";
-import type { World } from "../../world.ts";
-import { balanceTransactions, connectedMovements } from "./balance-transaction-collection.ts";
 
 const availableAfterSec = 2 * 24 * 60 * 60;
 

@@ -1,9 +1,9 @@
 import { emitEvent } from "../../events/emit-event.ts";
+import { charges } from "../../records/charge-collection.ts";
 import { dueRecords } from "../../state/due-records.ts";
 import type { DueWork } from "../../state/scheduler.ts";
 import { collection } from "../../state/store.ts";
-import type { World } from "../../world.ts";
-import { charges } from "../charges/charge-collection.ts";
+import type { World } from "../../state/world.ts";
 import { chargeFeeCents, postBalanceTransaction } from "./post-balance-transaction.ts";
 
 /** Charges that do not have their balance transaction yet. */

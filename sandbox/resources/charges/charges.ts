@@ -1,10 +1,10 @@
 import { emitEvent } from "../../events/emit-event.ts";
+import { charges } from "../../records/charge-collection.ts";
 import { listPage, pageShape } from "../../wire/list-page.ts";
 import { changeMetadata, metadataParam } from "../../wire/metadata.ts";
 import { clearableText, text } from "../../wire/params.ts";
 import { mustFind, type Resource } from "../../wire/resource.ts";
 import { route } from "../../wire/route.ts";
-import { charges } from "./charge-collection.ts";
 
 const retrieve = route({
   method: "GET",

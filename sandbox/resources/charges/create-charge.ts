@@ -1,9 +1,9 @@
 import type { Stripe } from "stripe";
 import type { Decline } from "../../cards/test-cards.ts";
+import { charges } from "../../records/charge-collection.ts";
+import type { World } from "../../state/world.ts";
 import { newId, randomText } from "../../wire/new-id.ts";
-import type { World } from "../../world.ts";
 import { dueBalances } from "../balance-transactions/post-due-balances.ts";
-import { charges } from "./charge-collection.ts";
 import { scheduleFollowUp } from "./due-follow-ups.ts";
 
 /** The bank's response to a charge. */

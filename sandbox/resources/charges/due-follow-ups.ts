@@ -1,12 +1,12 @@
 import type { Stripe } from "stripe";
+import { charges } from "../../records/charge-collection.ts";
+import { cardBehaviours } from "../../records/payment-method-collection.ts";
 import { dueRecords } from "../../state/due-records.ts";
 import type { DueWork } from "../../state/scheduler.ts";
 import { collection } from "../../state/store.ts";
-import type { World } from "../../world.ts";
+import type { World } from "../../state/world.ts";
 import { openDispute } from "../disputes/open-dispute.ts";
 import { warnOfFraud } from "../early-fraud-warnings/warn-of-fraud.ts";
-import { cardBehaviours } from "../payment-methods/payment-method-collection.ts";
-import { charges } from "./charge-collection.ts";
 
 /** Paid charges of test cards that will be disputed or get a fraud warning. */
 const dueFollowUps = collection<{ chargeId: string; dueAtMs: number }>("due_aftermaths");

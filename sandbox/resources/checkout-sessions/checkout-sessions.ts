@@ -1,11 +1,11 @@
+import { checkoutSessions, plannedPayments } from "../../records/checkout-session-collection.ts";
 import { invalidState } from "../../wire/api-error.ts";
 import { listPage, pageShape } from "../../wire/list-page.ts";
 import { oneOf, text } from "../../wire/params.ts";
 import { mustFind, type Resource } from "../../wire/resource.ts";
 import { route } from "../../wire/route.ts";
-import { checkoutSessions, plannedPayments } from "./checkout-session-collection.ts";
 import { createCheckoutSession, createShape } from "./create-checkout-session.ts";
-import { expireSession } from "./end-checkout-session.ts";
+import { expireSession } from "./expire-session.ts";
 
 const path = "/v1/checkout/sessions";
 

@@ -1,12 +1,12 @@
 import type { Stripe } from "stripe";
-import { browserFacingUrl } from "../../browser-facing-url.ts";
+import { checkoutSessions, plannedPayments } from "../../records/checkout-session-collection.ts";
 import { ApiError, invalidParam } from "../../wire/api-error.ts";
+import { browserFacingUrl } from "../../wire/browser-facing-url.ts";
 import { changeMetadata, metadataParam } from "../../wire/metadata.ts";
 import { newId, randomText } from "../../wire/new-id.ts";
 import { clearableText, group, integer, list, oneOf, type Read, required, text } from "../../wire/params.ts";
 import type { Call } from "../../wire/route.ts";
 import { currencyParam, rejectAmountOutOfLimits } from "../payment-intents/amount-limits.ts";
-import { checkoutSessions, plannedPayments } from "./checkout-session-collection.ts";
 
 const minLifetimeSec = 30 * 60;
 const maxLifetimeSec = 24 * 60 * 60;

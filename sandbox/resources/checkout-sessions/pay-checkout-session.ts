@@ -1,12 +1,12 @@
 import type { Stripe } from "stripe";
+import { checkoutSessions, plannedPayments } from "../../records/checkout-session-collection.ts";
+import { paymentIntents } from "../../records/payment-intent-collection.ts";
+import type { World } from "../../state/world.ts";
 import { ApiError, type ErrorBody } from "../../wire/api-error.ts";
 import { newId } from "../../wire/new-id.ts";
 import type { Call } from "../../wire/route.ts";
-import type { World } from "../../world.ts";
 import { confirmPaymentIntent } from "../payment-intents/confirm-payment-intent.ts";
 import { createPaymentIntent } from "../payment-intents/create-payment-intent.ts";
-import { paymentIntents } from "../payment-intents/payment-intent-collection.ts";
-import { checkoutSessions, plannedPayments } from "./checkout-session-collection.ts";
 
 /** The card that the buyer entered on the hosted page. */
 export interface CheckoutCard {

@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import type { AskedDetail, ConnectedAccount } from "./connected-account-collection.ts";
+import type { AskedDetail, ConnectedAccount } from "../../records/connected-account-collection.ts";
 
 type Requirements = Stripe.V2.Core.Account.Requirements;
 type StripeBalance = Stripe.V2.Core.Account.Configuration.Recipient.Capabilities.StripeBalance;

@@ -1,13 +1,17 @@
 import type { Stripe } from "stripe";
-import { browserFacingUrl } from "../../browser-facing-url.ts";
+import {
+  type ConnectedAccount,
+  connectedAccounts,
+  onboardingLinks,
+} from "../../records/connected-account-collection.ts";
 import { ApiError, invalidParam } from "../../wire/api-error.ts";
+import { browserFacingUrl } from "../../wire/browser-facing-url.ts";
 import { changeMetadata, metadataParam } from "../../wire/metadata.ts";
 import { newId, randomText } from "../../wire/new-id.ts";
 import { boolean, group, list, oneOf, required, text } from "../../wire/params.ts";
 import { mustFind, type Resource } from "../../wire/resource.ts";
 import { type Call, route } from "../../wire/route.ts";
 import { accountView } from "./account-view.ts";
-import { type ConnectedAccount, connectedAccounts, onboardingLinks } from "./connected-account-collection.ts";
 
 const path = "/v2/core/accounts";
 const linkLifetimeSec = 300;

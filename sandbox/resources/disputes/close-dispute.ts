@@ -1,10 +1,10 @@
 import type { Stripe } from "stripe";
 import { emitEvent } from "../../events/emit-event.ts";
+import { disputes } from "../../records/dispute-collection.ts";
+import type { Cause, World } from "../../state/world.ts";
 import { invalidState } from "../../wire/api-error.ts";
 import { mustFind } from "../../wire/resource.ts";
-import type { Cause, World } from "../../world.ts";
 import { postBalanceTransaction } from "../balance-transactions/post-balance-transaction.ts";
-import { disputes } from "./dispute-collection.ts";
 import { disputeFeeCents } from "./open-dispute.ts";
 
 /** How a dispute ends for the shop. */

@@ -1,14 +1,14 @@
 import type { Stripe } from "stripe";
 import { emitEvent } from "../../events/emit-event.ts";
+import { disputes } from "../../records/dispute-collection.ts";
 import { invalidState } from "../../wire/api-error.ts";
+import { filterByPayment } from "../../wire/filter-by-payment.ts";
 import { listPage, pageShape } from "../../wire/list-page.ts";
 import { changeMetadata, metadataParam } from "../../wire/metadata.ts";
 import { boolean, text } from "../../wire/params.ts";
 import { mustFind, type Resource } from "../../wire/resource.ts";
 import { type Call, route } from "../../wire/route.ts";
-import { filterByPayment } from "../filter-by-payment.ts";
 import { closeDispute } from "./close-dispute.ts";
-import { disputes } from "./dispute-collection.ts";
 import { addEvidence, evidenceParam } from "./evidence.ts";
 
 const path = "/v1/disputes";

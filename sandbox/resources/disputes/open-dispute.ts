@@ -1,13 +1,13 @@
 import type { Stripe } from "stripe";
 import { emitEvent } from "../../events/emit-event.ts";
+import { charges } from "../../records/charge-collection.ts";
+import { disputes } from "../../records/dispute-collection.ts";
+import type { World } from "../../state/world.ts";
 import { ApiError } from "../../wire/api-error.ts";
 import { newId } from "../../wire/new-id.ts";
 import { mustFind } from "../../wire/resource.ts";
-import type { World } from "../../world.ts";
 import { postBalanceTransaction } from "../balance-transactions/post-balance-transaction.ts";
-import { charges } from "../charges/charge-collection.ts";
 import { closeWarnings } from "../early-fraud-warnings/warn-of-fraud.ts";
-import { disputes } from "./dispute-collection.ts";
 import { noEvidence } from "./evidence.ts";
 
 /** The provider's fee for a dispute, in cents: $15.00. */

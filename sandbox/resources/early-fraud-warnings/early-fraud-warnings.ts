@@ -1,9 +1,9 @@
+import { earlyFraudWarnings } from "../../records/warning-collection.ts";
+import { filterByPayment } from "../../wire/filter-by-payment.ts";
 import { listPage, pageShape } from "../../wire/list-page.ts";
 import { text } from "../../wire/params.ts";
 import { mustFind, type Resource } from "../../wire/resource.ts";
 import { route } from "../../wire/route.ts";
-import { filterByPayment } from "../filter-by-payment.ts";
-import { earlyFraudWarnings } from "./warning-collection.ts";
 
 const path = "/v1/radar/early_fraud_warnings";
 

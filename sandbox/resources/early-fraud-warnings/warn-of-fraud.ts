@@ -1,10 +1,10 @@
 import type { Stripe } from "stripe";
 import { emitEvent } from "../../events/emit-event.ts";
+import { charges } from "../../records/charge-collection.ts";
+import { earlyFraudWarnings } from "../../records/warning-collection.ts";
+import type { World } from "../../state/world.ts";
 import { resourceMissing } from "../../wire/api-error.ts";
 import { newId } from "../../wire/new-id.ts";
-import type { World } from "../../world.ts";
-import { charges } from "../charges/charge-collection.ts";
-import { earlyFraudWarnings } from "./warning-collection.ts";
 
 /** Stripe's types of fraud. */
 export const fraudTypes = [

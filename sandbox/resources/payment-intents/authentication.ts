@@ -1,12 +1,12 @@
 import type { Stripe } from "stripe";
-import { browserFacingUrl } from "../../browser-facing-url.ts";
 import { emitEvent } from "../../events/emit-event.ts";
+import { paymentIntents } from "../../records/payment-intent-collection.ts";
+import { paymentMethods } from "../../records/payment-method-collection.ts";
 import { collection } from "../../state/store.ts";
+import type { World } from "../../state/world.ts";
+import { browserFacingUrl } from "../../wire/browser-facing-url.ts";
 import { newId } from "../../wire/new-id.ts";
 import type { Call } from "../../wire/route.ts";
-import type { World } from "../../world.ts";
-import { paymentMethods } from "../payment-methods/payment-method-collection.ts";
-import { paymentIntents } from "./payment-intent-collection.ts";
 import { settleIntent } from "./settle-intent.ts";
 
 /** A 3-D Secure authentication of a cardholder. */

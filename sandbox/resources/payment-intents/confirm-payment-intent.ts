@@ -1,14 +1,14 @@
 import type { Stripe } from "stripe";
 import type { Decline } from "../../cards/test-cards.ts";
+import { paymentIntents } from "../../records/payment-intent-collection.ts";
+import { cardBehaviours, paymentMethods } from "../../records/payment-method-collection.ts";
 import { ApiError, invalidState } from "../../wire/api-error.ts";
 import type { Read } from "../../wire/params.ts";
 import { mustFind } from "../../wire/resource.ts";
 import type { Call } from "../../wire/route.ts";
-import { cardBehaviours, paymentMethods } from "../payment-methods/payment-method-collection.ts";
 import { startAuthentication } from "./authentication.ts";
 import { browserView } from "./browser-view.ts";
 import type { confirmShape } from "./confirm-shape.ts";
-import { paymentIntents } from "./payment-intent-collection.ts";
 import { requestedPaymentMethod } from "./requested-payment-method.ts";
 import { failIntent, settleIntent } from "./settle-intent.ts";
 

@@ -1,5 +1,6 @@
 import type { Stripe } from "stripe";
 import { emitEvent } from "../../events/emit-event.ts";
+import { paymentIntents } from "../../records/payment-intent-collection.ts";
 import { ApiError, invalidParam } from "../../wire/api-error.ts";
 import { changeMetadata, metadataParam } from "../../wire/metadata.ts";
 import { newId, randomText } from "../../wire/new-id.ts";
@@ -18,7 +19,6 @@ import type { Call } from "../../wire/route.ts";
 import { currencyParam, rejectAmountOutOfLimits } from "./amount-limits.ts";
 import { confirmPaymentIntent } from "./confirm-payment-intent.ts";
 import { confirmShape } from "./confirm-shape.ts";
-import { paymentIntents } from "./payment-intent-collection.ts";
 import { requestedPaymentMethod } from "./requested-payment-method.ts";
 
 /** Stripe's current API version rejects this legacy parameter on every write. */

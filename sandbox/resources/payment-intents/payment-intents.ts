@@ -1,5 +1,6 @@
 import type { Stripe } from "stripe";
 import { emitEvent } from "../../events/emit-event.ts";
+import { paymentIntents } from "../../records/payment-intent-collection.ts";
 import { invalidParam, invalidState } from "../../wire/api-error.ts";
 import { listPage, pageShape } from "../../wire/list-page.ts";
 import { changeMetadata, metadataParam } from "../../wire/metadata.ts";
@@ -11,7 +12,6 @@ import { browserView } from "./browser-view.ts";
 import { confirmPaymentIntent } from "./confirm-payment-intent.ts";
 import { confirmShape } from "./confirm-shape.ts";
 import { createPaymentIntent, createShape, rejectedPaymentMethodTypes } from "./create-payment-intent.ts";
-import { paymentIntents } from "./payment-intent-collection.ts";
 import { requestedPaymentMethod } from "./requested-payment-method.ts";
 
 const path = "/v1/payment_intents";

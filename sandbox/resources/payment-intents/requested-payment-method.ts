@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
+import type { World } from "../../state/world.ts";
 import type { Read } from "../../wire/params.ts";
-import type { World } from "../../world.ts";
 import { createPaymentMethod } from "../payment-methods/create-payment-method.ts";
 import { resolvePaymentMethod } from "../payment-methods/payment-methods.ts";
 import type { confirmShape } from "./confirm-shape.ts";

@@ -1,10 +1,10 @@
 import type { Stripe } from "stripe";
 import type { Decline } from "../../cards/test-cards.ts";
 import { emitEvent } from "../../events/emit-event.ts";
-import type { Cause, World } from "../../world.ts";
+import { paymentIntents } from "../../records/payment-intent-collection.ts";
+import type { Cause, World } from "../../state/world.ts";
 import { type ChargeOutcome, createCharge } from "../charges/create-charge.ts";
-import { completeSessionOf } from "../checkout-sessions/end-checkout-session.ts";
-import { paymentIntents } from "./payment-intent-collection.ts";
+import { completeSessionOf } from "./complete-session.ts";
 
 /** Charges successfully: records the charge, the final state and the events. */
 export function settleIntent(

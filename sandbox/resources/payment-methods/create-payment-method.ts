@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import type { Stripe } from "stripe";
 import { cardBrand, isLuhnValid } from "../../cards/card-number.ts";
 import { cardBehaviour, testPaymentMethods } from "../../cards/test-cards.ts";
+import { cardBehaviours, paymentMethods } from "../../records/payment-method-collection.ts";
+import type { World } from "../../state/world.ts";
 import { ApiError } from "../../wire/api-error.ts";
 import { changeMetadata, metadataParam } from "../../wire/metadata.ts";
 import { newId } from "../../wire/new-id.ts";
 import { group, integer, oneOf, type Read, required, text } from "../../wire/params.ts";
-import type { World } from "../../world.ts";
 import { billingDetailsParam, buildBillingDetails } from "./billing-details.ts";
-import { cardBehaviours, paymentMethods } from "./payment-method-collection.ts";
 
 const cardShape = {
   number: required(text()),

@@ -1,13 +1,13 @@
 import type { Stripe } from "stripe";
+import { paymentMethods } from "../../records/payment-method-collection.ts";
+import type { World } from "../../state/world.ts";
 import { resourceMissing } from "../../wire/api-error.ts";
 import { changeMetadata, metadataParam } from "../../wire/metadata.ts";
 import type { Resource } from "../../wire/resource.ts";
 import { mustFind } from "../../wire/resource.ts";
 import { route } from "../../wire/route.ts";
-import type { World } from "../../world.ts";
 import { billingDetailsParam, buildBillingDetails } from "./billing-details.ts";
 import { createPaymentMethod, createTestPaymentMethod, paymentMethodShape } from "./create-payment-method.ts";
-import { paymentMethods } from "./payment-method-collection.ts";
 
 const create = route({
   method: "POST",

@@ -1,15 +1,15 @@
 import type { Stripe } from "stripe";
 import { emitEvent } from "../../events/emit-event.ts";
+import { availableCents, movementsOf } from "../../records/balance-transaction-collection.ts";
+import { bankPayouts, duePayoutSteps } from "../../records/bank-payout-collection.ts";
+import { connectedAccounts } from "../../records/connected-account-collection.ts";
 import { dueRecords } from "../../state/due-records.ts";
 import type { DueWork } from "../../state/scheduler.ts";
+import type { World } from "../../state/world.ts";
 import { invalidState } from "../../wire/api-error.ts";
 import { newId } from "../../wire/new-id.ts";
 import { mustFind } from "../../wire/resource.ts";
-import type { World } from "../../world.ts";
-import { availableCents, movementsOf } from "../balance-transactions/balance-transaction-collection.ts";
 import { postBalanceTransaction } from "../balance-transactions/post-balance-transaction.ts";
-import { connectedAccounts } from "../connected-accounts/connected-account-collection.ts";
-import { bankPayouts, duePayoutSteps } from "./bank-payout-collection.ts";
 
 /** Pays a connected account's available balance out after one step of the provider's clock, unless that is planned. */
 export function planPayout({ store, clock, timing }: World, account: string): void {

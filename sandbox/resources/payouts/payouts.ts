@@ -1,9 +1,9 @@
+import { bankPayouts } from "../../records/bank-payout-collection.ts";
 import { resourceMissing } from "../../wire/api-error.ts";
 import { listPage, pageShape } from "../../wire/list-page.ts";
 import { text } from "../../wire/params.ts";
 import type { Resource } from "../../wire/resource.ts";
 import { route } from "../../wire/route.ts";
-import { bankPayouts } from "./bank-payout-collection.ts";
 
 const path = "/v1/payouts";
 

@@ -1,18 +1,18 @@
 import type { Stripe } from "stripe";
 import { emitEvent } from "../../events/emit-event.ts";
+import { charges } from "../../records/charge-collection.ts";
+import { disputes } from "../../records/dispute-collection.ts";
+import { paymentIntents } from "../../records/payment-intent-collection.ts";
+import { cardBehaviours } from "../../records/payment-method-collection.ts";
+import { refunds } from "../../records/refund-collection.ts";
 import { ApiError, invalidParam, invalidState, resourceMissing } from "../../wire/api-error.ts";
 import { changeMetadata, metadataParam } from "../../wire/metadata.ts";
 import { newId } from "../../wire/new-id.ts";
 import { integer, oneOf, type Read, text } from "../../wire/params.ts";
 import type { Call } from "../../wire/route.ts";
 import { postBalanceTransaction } from "../balance-transactions/post-balance-transaction.ts";
-import { charges } from "../charges/charge-collection.ts";
-import { disputes } from "../disputes/dispute-collection.ts";
 import { closeWarnings } from "../early-fraud-warnings/warn-of-fraud.ts";
-import { paymentIntents } from "../payment-intents/payment-intent-collection.ts";
-import { cardBehaviours } from "../payment-methods/payment-method-collection.ts";
 import { dueRefunds } from "./end-refund.ts";
-import { refunds } from "./refund-collection.ts";
 
 /** The parameters of `POST /v1/refunds`. */
 export const createRefundShape = {

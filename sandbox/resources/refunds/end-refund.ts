@@ -1,14 +1,14 @@
 import type { Stripe } from "stripe";
 import { emitEvent } from "../../events/emit-event.ts";
+import { charges } from "../../records/charge-collection.ts";
+import { refunds } from "../../records/refund-collection.ts";
 import { dueRecords } from "../../state/due-records.ts";
 import type { DueWork } from "../../state/scheduler.ts";
 import { collection } from "../../state/store.ts";
+import type { World } from "../../state/world.ts";
 import { invalidState } from "../../wire/api-error.ts";
 import { mustFind } from "../../wire/resource.ts";
-import type { World } from "../../world.ts";
 import { postBalanceTransaction } from "../balance-transactions/post-balance-transaction.ts";
-import { charges } from "../charges/charge-collection.ts";
-import { refunds } from "./refund-collection.ts";
 
 /** Stripe's reasons for a failed refund. */
 export const refundFailures = [

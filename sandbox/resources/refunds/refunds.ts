@@ -1,12 +1,12 @@
 import { emitEvent } from "../../events/emit-event.ts";
+import { refunds } from "../../records/refund-collection.ts";
+import { filterByPayment } from "../../wire/filter-by-payment.ts";
 import { listPage, pageShape } from "../../wire/list-page.ts";
 import { changeMetadata, metadataParam } from "../../wire/metadata.ts";
 import { text } from "../../wire/params.ts";
 import { mustFind, type Resource } from "../../wire/resource.ts";
 import { route } from "../../wire/route.ts";
-import { filterByPayment } from "../filter-by-payment.ts";
 import { createRefund, createRefundShape } from "./create-refund.ts";
-import { refunds } from "./refund-collection.ts";
 
 const path = "/v1/refunds";
 

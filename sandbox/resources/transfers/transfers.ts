@@ -1,5 +1,8 @@
 import type { Stripe } from "stripe";
 import { emitEvent } from "../../events/emit-event.ts";
+import { availableCents } from "../../records/balance-transaction-collection.ts";
+import { connectedAccounts } from "../../records/connected-account-collection.ts";
+import { transfers } from "../../records/transfer-collection.ts";
 import { invalidParam, invalidState, resourceMissing } from "../../wire/api-error.ts";
 import { listPage, pageShape } from "../../wire/list-page.ts";
 import { changeMetadata, metadataParam } from "../../wire/metadata.ts";
@@ -7,12 +10,9 @@ import { newId } from "../../wire/new-id.ts";
 import { integer, oneOf, type Read, required, text } from "../../wire/params.ts";
 import { mustFind, type Resource } from "../../wire/resource.ts";
 import { type Call, route } from "../../wire/route.ts";
-import { availableCents } from "../balance-transactions/balance-transaction-collection.ts";
 import { postBalanceTransaction } from "../balance-transactions/post-balance-transaction.ts";
 import { mayReceiveTransfers } from "../connected-accounts/account-view.ts";
-import { connectedAccounts } from "../connected-accounts/connected-account-collection.ts";
 import { planPayout } from "../payouts/move-payouts.ts";
-import { transfers } from "./transfer-collection.ts";
 
 const path = "/v1/transfers";
 

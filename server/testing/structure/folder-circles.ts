@@ -1,14 +1,6 @@
 import { dirname } from "node:path";
 import type { SourceFile } from "./source-files.ts";
 
-/** Folders that still import each other in circles, and why. A circle among folders that match none of these is a fault. */
-export const knownCircles: readonly { among: RegExp; why: string }[] = [
-  {
-    among: /^sandbox(?:\/|$)/,
-    why: "A separate program that answers like the provider, whose resources refer to each other.",
-  },
-];
-
 /** The groups of folders that import each other in circles, type imports included; each folder counts apart from those inside it. */
 export function folderCircles(files: SourceFile[]): string[][] {
   const imports = new Map<string, Set<string>>();

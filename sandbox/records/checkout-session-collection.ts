@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import { collection } from "../../state/store.ts";
+import { collection } from "../state/store.ts";
 
 /** Every Checkout Session as returned by the API. */
 export const checkoutSessions = collection<Stripe.Checkout.Session>("checkout_sessions");

@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
-import type { CardBehaviour } from "../../cards/test-cards.ts";
-import { collection } from "../../state/store.ts";
+import type { CardBehaviour } from "../cards/test-cards.ts";
+import { collection } from "../state/store.ts";
 
 /** The entered cards, without their numbers. */
 export const paymentMethods = collection<Stripe.PaymentMethod>("payment_methods");

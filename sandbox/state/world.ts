@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
-import type { Clock } from "./state/clock.ts";
-import type { Store } from "./state/store.ts";
+import type { Clock } from "./clock.ts";
+import type { Store } from "./store.ts";
 
 /** The state and settings that all parts of the provider share. */
 export interface World {

@@ -1,4 +1,4 @@
-import { collection } from "../../state/store.ts";
+import { collection } from "../state/store.ts";
 
 /** A detail that the provider requires of an account, by its code. */
 export interface AskedDetail {

@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
-import { collection, type Store } from "../../state/store.ts";
-import type { World } from "../../world.ts";
+import { collection, type Store } from "../state/store.ts";
+import type { World } from "../state/world.ts";
 
 /** All balance transactions. */
 export const balanceTransactions = collection<Stripe.BalanceTransaction>("balance_transactions");

@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import { collection } from "../../state/store.ts";
+import { collection } from "../state/store.ts";
 
 /** All transfers. */
 export const transfers = collection<Stripe.Transfer>("transfers");

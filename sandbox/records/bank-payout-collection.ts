@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import { collection } from "../../state/store.ts";
+import { collection } from "../state/store.ts";
 
 /** A payout of a connected account to its bank, and the movements that it pays out. */
 export interface BankPayout {

@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import { collection } from "../../state/store.ts";
+import { collection } from "../state/store.ts";
 
 /** All PaymentIntents. */
 export const paymentIntents = collection<Stripe.PaymentIntent>("payment_intents");

@@ -1,4 +1,4 @@
-import type { World } from "./world.ts";
+import type { World } from "../state/world.ts";
 
 /**
  * The provider's URL that a browser should use when it will return to `returnUrl`: the network URL if the shop has that
