@@ -38,6 +38,7 @@ export interface BootedProduct {
   nameResetTo(to: string): Promise<CaughtMail>;
   /** Moves `app_now()` by `72 hours` or `-1 minute`. Shifts add up; call `resetClock` at the end. */
   shiftClock(interval: string): Promise<void>;
+  /** Ends all shifts. Recurring jobs that ran meanwhile are due again. */
   resetClock(): Promise<void>;
   /** Queries the product's database. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
@@ -116,6 +117,10 @@ export function productAt(facts: ProductFacts): BootedProduct {
     },
     resetClock: async () => {
       await query("UPDATE clock_shift SET shift = '0'");
+      // Else what ran at the moved time would wait until that time comes.
+      await query(
+        "UPDATE jobs SET run_at = app_now() WHERE repeat_every IS NOT NULL AND run_at > app_now() + repeat_every",
+      );
     },
     query,
     async kill(name) {

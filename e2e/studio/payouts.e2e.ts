@@ -7,9 +7,30 @@ import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
 import { quickPurchase } from "#e2e/steps/quick-purchase.ts";
 import { newReader } from "#e2e/steps/reader.ts";
 import { demoWriter, openAccount, signInByMail } from "#e2e/steps/sign-in.ts";
+import { controlClient } from "#sandbox/control-client.ts";
 
 /** A paid post of the demo creator with an account. */
 const stool = { username: "ada-okafor", slug: "a-stool-in-three-cuts", title: "A Stool in Three Cuts", usd: "$10.00" };
+/** One of a demo creator without an account. */
+const market = {
+  username: "marta-olmedo",
+  slug: "the-quiet-hour-of-the-market",
+  title: "The Quiet Hour of the Market",
+  usd: "$6.50",
+};
+const daySec = 86_400;
+const payoutTexts = {
+  en: {
+    ...{ country: "Country of your bank account", start: "Set up payouts with Stripe", agree: "Agree and submit" },
+    ...{ ready: "Your payout account is ready.", transferred: "With Stripe, which sends it to your bank." },
+    paid: /^In your bank account since/,
+  },
+  es: {
+    ...{ country: "País de tu cuenta bancaria", start: "Configurar los cobros con Stripe", agree: "Aceptar y enviar" },
+    ...{ ready: "Tu cuenta de cobro está lista.", transferred: "En Stripe, que lo envía a tu banco." },
+    paid: /^En tu cuenta bancaria desde/,
+  },
+} as const;
 
 /** Fills in the provider's page with a birth date. */
 async function fillProviderPage(page: Page, birth: string, button: string): Promise<void> {
@@ -65,3 +86,65 @@ test("a creator sees the balance that the calls tell", { tag: "@alone" }, async 
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page, "payouts with money in hold, on a phone");
 });
+
+for (const { language, post, shareCents, tag } of [
+  { language: "en", post: stool, shareCents: 752, tag: ["@alone"] },
+  { language: "es", post: market, shareCents: 480, tag: ["@alone", "@long"] },
+] as const)
+  test(`a sale passes its hold, and a payday brings it to the creator's bank, in ${language}`, { tag }, async ({
+    product,
+    anotherBrowser,
+  }) => {
+    const text = payoutTexts[language];
+    const control = controlClient(product.sandboxUrl);
+    // The provider's clock never goes back, so another journey may have moved it.
+    await product.shiftClock(`${(await control.state()).advancedSec} seconds`);
+    const page = await (await anotherBrowser({ locale: language })).newPage();
+    const email =
+      post === stool ? demoWriter : await openAccount(product, { roles: ["creator"], username: post.username });
+    await signInByMail(page, { product, email, language, next: staffPaths.studioPayouts() });
+    await page.getByLabel(text.country).selectOption("US");
+    await page.getByRole("button", { name: text.start }).click();
+    await fillProviderPage(page, "1990-02-03", text.agree);
+    await expect(page.getByText(text.ready)).toBeVisible();
+
+    const passDays = async (days: number) => {
+      await control.advanceClock(days * daySec);
+      await product.shiftClock(`${days} days`);
+    };
+    const read = async (call: "getStudioBalance" | "listStudioPayouts") =>
+      (await page.request.get(addressOf(call))).json();
+    const dueCents = async () => {
+      const { available, held } = await read("getStudioBalance");
+      return Math.round((available + held) * 100);
+    };
+    const newestState = async () => (await read("listStudioPayouts")).data[0]?.state;
+    const before = await dueCents();
+    const sales = 3;
+    for (let sale = 0; sale < sales; sale += 1) await quickPurchase(product, post, newReader());
+    // The sales reach the books a moment after the payments.
+    const due = before + sales * shareCents;
+    await expect.poll(dueCents).toBe(due);
+
+    await passDays(15);
+    await expect.poll(newestState, { timeout: 30_000 }).toBe("transferred");
+    await page.reload();
+    await expect(page.getByText(text.transferred)).toBeVisible();
+    const transfers = await fetch(`${product.sandboxUrl}/v1/transfers?limit=100`, {
+      headers: { authorization: "Bearer sk_test_vitrina" },
+    });
+    const { data } = (await transfers.json()) as { data: { amount: number }[] };
+    expect(data.filter(({ amount }) => amount === due)).toHaveLength(1);
+
+    // The provider makes its payout, sends it, and the bank has it: a day each.
+    for (const day of [1, 2, 3]) {
+      await passDays(1);
+      await expect.poll(async () => (await control.state()).records.bank_payouts, `day ${day}`).toBeGreaterThan(0);
+    }
+    await expect.poll(newestState, { timeout: 30_000 }).toBe("paid");
+    await page.reload();
+    await expect(page.getByText(text.paid)).toBeVisible();
+    await expect(page.getByText(formatUsd(due), { exact: true })).toBeVisible();
+    expect(await dueCents()).toBe(0);
+    await page.context().close();
+  });
