@@ -91,10 +91,9 @@ for (const { language, post, shareCents, tag } of [
   { language: "en", post: stool, shareCents: 752, tag: ["@alone"] },
   { language: "es", post: market, shareCents: 480, tag: ["@alone", "@long"] },
 ] as const)
-  test(`a sale passes its hold, and a payday brings it to the creator's bank, in ${language}`, { tag }, async ({
-    product,
-    anotherBrowser,
-  }) => {
+  test(`a sale passes its hold, and a payday brings it to the creator's bank, in ${language}`, {
+    tag: [...tag],
+  }, async ({ product, anotherBrowser }) => {
     const text = payoutTexts[language];
     const control = controlClient(product.sandboxUrl);
     // The provider's clock never goes back, so another journey may have moved it.
