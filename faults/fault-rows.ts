@@ -2,6 +2,7 @@ import type { FaultRow } from "./row.ts";
 import { codeGuessing } from "./rows/code-guessing.ts";
 import { databaseGone } from "./rows/database-gone.ts";
 import { doubleClick } from "./rows/double-click.ts";
+import { editorRaces } from "./rows/editor-races.ts";
 import { forgedAmounts } from "./rows/forged-amounts.ts";
 import { forgedTokens } from "./rows/forged-tokens.ts";
 import { killedApp } from "./rows/killed-app.ts";
@@ -35,5 +36,6 @@ export const faultRows: FaultRow[] = [
   forgedTokens,
   sharedCache,
   uploadsCut,
+  editorRaces,
   randomOperations,
 ];

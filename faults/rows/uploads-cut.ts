@@ -3,18 +3,15 @@ import { request } from "node:http";
 import { addressOf } from "#contract/address-of-call.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { oneRow } from "#db/client.ts";
-import { openAccount } from "#server/domains/accounts/open-account.ts";
-import { deriveKeys } from "#server/platform/keys/keys.ts";
 import { type CallResult, TestBrowser } from "#server/testing/test-browser.ts";
 import { emptyOutcome, type FaultCase, type FaultRow, type Outcome } from "../row.ts";
+import { creatorBrowser, creatorToken } from "../world/creator-session.ts";
 import { add } from "../world/tally.ts";
 import { until } from "../world/until.ts";
-import { appSecret, type World } from "../world/world.ts";
+import type { World } from "../world/world.ts";
 
 const sizeBytes = 3 * 2 ** 20;
 const kinds = ["cut", "killed", "twice"] as const;
-/** The session of the creator in each world. */
-const sessions = new WeakMap<World, string>();
 
 /** Cuts uploads, kills the app during them and sends the same file twice at once: each file arrives whole, and once. */
 export const uploadsCut: FaultRow = {
@@ -27,10 +24,8 @@ export const uploadsCut: FaultRow = {
   async run(world, [fault]) {
     const outcome = emptyOutcome(fault ? 1 : 0);
     if (!fault) return outcome;
-    const token = sessions.get(world) ?? (await openSession(world));
-    sessions.set(world, token);
-    const creator = new TestBrowser(world.url);
-    creator.setCookie("session", token);
+    const token = await creatorToken(world);
+    const creator = await creatorBrowser(world);
     const bytes = Buffer.concat([Buffer.from("ID3\u0003"), randomBytes(sizeBytes - 4)]);
     const kind = kinds[fault.index % kinds.length] ?? "cut";
     const ids = await Promise.all(
@@ -43,24 +38,6 @@ export const uploadsCut: FaultRow = {
     return outcome;
   },
 };
-
-async function openSession({ db }: World): Promise<string> {
-  const keys = deriveKeys([appSecret]);
-  const email = `uploader-${Date.now()}@creators.example`;
-  const accountId = await db.transaction((tx) => openAccount({ keys }, tx, { email, language: "en" }));
-  const token = randomBytes(32).toString("base64url");
-  await db.query({
-    text: `UPDATE accounts SET creator_id = (SELECT id FROM authors WHERE NOT EXISTS (SELECT FROM accounts WHERE creator_id = authors.id) LIMIT 1)
-      WHERE id = $1`,
-    values: [accountId],
-  });
-  await db.query({
-    text: `INSERT INTO sessions (token_hash, account_id, strength, device, expires_at)
-      VALUES (sha256($1), $2, 1, 'Firefox, Linux', app_now() + interval '30 days')`,
-    values: [Buffer.from(token), accountId],
-  });
-  return token;
-}
 
 async function announce({ url }: World, creator: TestBrowser, size: number): Promise<string> {
   const body = { kind: "download", name: "waves.mp3", sizeBytes: size };
