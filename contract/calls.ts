@@ -14,6 +14,7 @@ import * as nameReset from "./name-reset.ts";
 import * as payments from "./payments.ts";
 import * as payouts from "./payouts.ts";
 import * as profile from "./profile.ts";
+import * as purchases from "./purchases.ts";
 import * as receipts from "./receipts.ts";
 import * as restrictions from "./restrictions.ts";
 import * as reviews from "./reviews.ts";
@@ -43,6 +44,7 @@ export const calls = {
   ...callsIn(imports),
   ...callsIn(moderation),
   ...callsIn(inbox),
+  ...callsIn(purchases),
   ...callsIn(restrictions),
 };
 

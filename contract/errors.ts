@@ -16,6 +16,8 @@ export const errorStatus = {
   OWN_CASE: 403,
   /** A restriction of the creator's account does not allow it. */
   RESTRICTED: 403,
+  /** More than the member's role may refund. */
+  REFUND_LIMIT: 403,
   USER_NOT_FOUND: 404,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
@@ -36,6 +38,12 @@ export const errorStatus = {
   STATE_CHANGED: 409,
   CLAIMED_BY_ANOTHER: 409,
   USERNAME_UNAVAILABLE: 409,
+  /** More than is left of the payment. */
+  REFUND_TOO_HIGH: 409,
+  /** The bank holds the money of the payment and decides. */
+  PAYMENT_DISPUTED: 409,
+  /** The card provider has no address that is the purchase's. */
+  NO_ADDRESS: 409,
   CODE_EXPIRED: 410,
   BODY_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,

@@ -70,6 +70,9 @@ export const staffPaths = {
   deskInbox: (query: { page?: number; ended?: string } = {}) =>
     withQuery("/desk/inbox", { ...query, page: query.page === 1 ? undefined : query.page }),
   deskMessage: (id: string) => `/desk/inbox/${segment(id)}`,
+  /** Where purchases are looked up; one of them, after an action with a word about it. */
+  deskPurchases: "/desk/purchases",
+  deskPurchase: (id: string, query: { done?: string } = {}) => withQuery(`/desk/purchases/${segment(id)}`, query),
   /** The restrictions of a creator. */
   deskCreator: (username: string) => `/desk/creators/${segment(username)}`,
   deskTeam: "/desk/team",

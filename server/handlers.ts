@@ -23,6 +23,7 @@ export function createHandlers(product: Product, config: Config): Handlers {
     ...createProfileHandlers({ ...product, brandName: config.brand.name }),
     ...product.figures.handlers,
     ...product.payouts.handlers,
+    ...product.desk.handlers,
     ...product.moderation.handlers,
     ...product.closings.handlers,
     ...product.restrictions.handlers,

@@ -7,6 +7,7 @@ import { type Applications, createApplications } from "#server/domains/applicati
 import { type Audit, createAudit } from "#server/domains/audit/index.ts";
 import { type Closings, createClosings } from "#server/domains/closings/index.ts";
 import { type Contact, createContact } from "#server/domains/contact/index.ts";
+import { createDesk, type Desk } from "#server/domains/desk/index.ts";
 import { createPublishing, type Publishing } from "#server/domains/drafts/index.ts";
 import { createFigures, type Figures } from "#server/domains/figures/index.ts";
 import { createFreePayments, type FreePayments } from "#server/domains/free-payments/index.ts";
@@ -73,6 +74,8 @@ export interface Product extends Shop {
   alerts: Alerts;
   /** The operators' actions behind `npm run ops`. */
   operations: Operations;
+  /** The team's screens about money. */
+  desk: Desk;
   /** Restores what the provider knows since a time in seconds into a restored database. */
   recoverPayments(sinceSec: number): Promise<Recovery>;
   accounts: Accounts;
@@ -172,6 +175,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
   const selling = { orders, freePayments, reversals, providerEvents };
   const audit = createAudit({ ...common, ...selling, ledger });
   const operations = createOperations({ ...common, ...selling, ledger, payments, accounts, posts: shop.posts });
+  const desk = createDesk({ db, accounts, operations, payments });
   const formTokens = createFormTokens(db, keys);
   const forms = {
     db,
@@ -238,6 +242,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     payouts,
     alerts,
     operations,
+    desk,
     recoverPayments: (sinceSec) => recoverPayments({ ...common, ...selling, ledger }, sinceSec),
     accounts,
     uploads,

@@ -63,6 +63,8 @@ export default [
     route("creators/:username", "desk/creators/creator.tsx"),
     route("inbox", "desk/inbox/queue.tsx"),
     route("inbox/:id", "desk/inbox/message.tsx"),
+    route("purchases", "desk/purchases/search.tsx"),
+    route("purchases/:id", "desk/purchases/purchase.tsx"),
     route("reports", "desk/moderation/queue.tsx"),
     route("reports/:id", "desk/moderation/case.tsx"),
     route("team", "desk/team/team.tsx"),

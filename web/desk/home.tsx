@@ -14,6 +14,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   if (roles.includes("reviewer")) throw redirect(staffPaths.deskApplications());
   if (roles.includes("moderator")) throw redirect(staffPaths.deskReviews());
   if (roles.includes("support")) throw redirect(staffPaths.deskInbox());
+  if (roles.includes("finance")) throw redirect(staffPaths.deskPurchases);
   if (roles.includes("owner")) throw redirect(staffPaths.deskTeam);
   return null;
 }

@@ -27,6 +27,9 @@ export default function DeskLayout() {
         ]
       : []),
     ...(roles.includes("support") ? [{ to: staffPaths.deskInbox(), label: text.inbox }] : []),
+    ...(roles.some((role) => role === "support" || role === "finance" || role === "owner")
+      ? [{ to: staffPaths.deskPurchases, label: text.purchases }]
+      : []),
     ...(roles.includes("owner")
       ? [
           { to: staffPaths.deskTeam, label: text.team },

@@ -1,6 +1,12 @@
 import { isReceiptNumber } from "#contract/receipts.ts";
 import { emailFingerprints } from "#server/domains/access/index.ts";
-import { type FoundFreePayment, type FoundPurchase, findFreePaymentOf, findPurchasesOf } from "./find-store.ts";
+import {
+  type FoundFreePayment,
+  type FoundPurchase,
+  findFreePaymentOf,
+  findFreePaymentOfId,
+  findPurchasesOf,
+} from "./find-store.ts";
 import { OperationRefused } from "./operation-refused.ts";
 import type { OperationsDeps } from "./operations-deps.ts";
 import { recordAction } from "./recorded-action.ts";
@@ -23,7 +29,7 @@ export async function findPurchases(
   });
 }
 
-type Found = DescribedPurchase | FoundFreePayment | undefined;
+export type Found = DescribedPurchase | FoundFreePayment | undefined;
 
 /** The purchase or free payment of a receipt number. */
 export async function findByReceipt(parts: OperationsDeps, actor: string, receipt: string): Promise<Found> {
@@ -36,6 +42,12 @@ export async function findByReceipt(parts: OperationsDeps, actor: string, receip
     const free = await findFreePaymentOf(parts.db, receipt);
     return { result: free, detail: { found: free ? [free.freePaymentId] : [] } };
   });
+}
+
+/** The purchase or free payment of an id. Not recorded. */
+export async function findPaidById(parts: OperationsDeps, id: string): Promise<Found> {
+  const [purchase] = await findPurchasesOf(parts.db, { orderId: id }, undefined);
+  return purchase ? describe(parts, purchase) : findFreePaymentOfId(parts.db, id);
 }
 
 async function describe({ posts }: OperationsDeps, purchase: FoundPurchase): Promise<DescribedPurchase> {

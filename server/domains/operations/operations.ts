@@ -1,12 +1,13 @@
 import type { ScreenLanguage } from "#contract/languages.ts";
 import type { ChangedOffer } from "#server/domains/posts/index.ts";
+import type { OrderedRefund } from "./begin-refund.ts";
 import { hideCreator, pricePost, publishPost, showCreator, unpublishPost } from "./change-offer.ts";
-import { type DescribedPurchase, findByReceipt, findPurchases } from "./find-purchases.ts";
-import type { FoundFreePayment } from "./find-store.ts";
+import { type DescribedPurchase, type Found, findByReceipt, findPaidById, findPurchases } from "./find-purchases.ts";
 import { inviteOwner } from "./invite-owner.ts";
 import type { OperationsDeps } from "./operations-deps.ts";
 import { type Attention, listActions, listAttention, type RecordedAction } from "./operations-store.ts";
-import { type OrderedRefund, refundPurchase } from "./refund-purchase.ts";
+import { refundPurchase } from "./refund-purchase.ts";
+import { findRefundedCents } from "./refunds-store.ts";
 import { releaseHeldRefund } from "./release-refund.ts";
 import { replayEvent } from "./replay-event.ts";
 import { resendPurchaseCode } from "./resend-purchase-code.ts";
@@ -14,12 +15,16 @@ import { resolveRefund } from "./resolve-refund.ts";
 import { retryDeadLetters } from "./retry-dead-letters.ts";
 
 /**
- * The operators' actions until the team has screens. `actor` is the operator; every action is recorded permanently.
+ * The operators' actions, for commands and the desk. `actor` is the operator; every action is recorded permanently.
  * None shows anything of a reader. They throw `OperationRefused` and `OperationUnfinished`.
  */
 export interface Operations {
   findPurchases(actor: string, of: { email: string; slug: string | undefined }): Promise<DescribedPurchase[]>;
-  findByReceipt(actor: string, receipt: string): Promise<DescribedPurchase | FoundFreePayment | undefined>;
+  findByReceipt(actor: string, receipt: string): Promise<Found>;
+  /** The purchase or free payment of an id. Not recorded: the caller does. */
+  findById(id: string): Promise<Found>;
+  /** How much of a payment was refunded, in cents. */
+  findRefundedCents(payment: { id: string; paymentIntentId: string }): Promise<number>;
   refundPurchase(actor: string, refund: OrderedRefund): ReturnType<typeof refundPurchase>;
   releaseHeldRefund(actor: string, purchaseId: string): Promise<void>;
   resolveRefund(actor: string, refundId: string): Promise<void>;
@@ -47,6 +52,8 @@ export function createOperations(parts: OperationsDeps): Operations {
   return {
     findPurchases: (actor, of) => findPurchases(parts, actor, of),
     findByReceipt: (actor, receipt) => findByReceipt(parts, actor, receipt),
+    findById: (id) => findPaidById(parts, id),
+    findRefundedCents: (payment) => findRefundedCents(parts.db, payment),
     refundPurchase: (actor, refund) => refundPurchase(parts, actor, refund),
     releaseHeldRefund: (actor, purchaseId) => releaseHeldRefund(parts, actor, purchaseId),
     resolveRefund: (actor, refundId) => resolveRefund(parts, actor, refundId),

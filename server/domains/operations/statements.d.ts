@@ -31,9 +31,27 @@ declare module "#db/client.ts" {
         startedAt: Date;
         paidAt: Date | null;
         paymentIntentId: string;
+        receipt: string | null;
+        isWarned: boolean;
         owedBack: { reason: "amount" | "currency" | "fraud-warning" | "livemode" | "repeat" | "taken-down"; held: boolean; refunded: boolean } | null;
-        refunds: { amountCents: number; status: "canceled" | "failed" | "pending" | "succeeded" }[];
-        disputes: { amountCents: number; status: "closed" | "inquiry" | "lost" | "open" | "won" }[];
+        refunds: { amountCents: number; status: "canceled" | "failed" | "pending" | "succeeded"; seenSec: number }[];
+        disputes: { id: string; amountCents: number; status: "closed" | "inquiry" | "lost" | "open" | "won"; seenSec: number }[];
+        mails: { id: string; kind: string; attempts: number; state: "cancelled" | "dead" | "done" | "sent" | "waiting" }[];
+      };
+    };
+    "operations-free-payment-of-id": {
+      values: [value1: string];
+      row: {
+        freePaymentId: string;
+        totalCents: number;
+        startedAt: Date;
+        paidAt: Date | null;
+        paymentIntentId: string;
+        receipt: string | null;
+        isWarned: boolean;
+        owedBack: { reason: "amount" | "currency" | "fraud-warning" | "livemode" | "repeat" | "taken-down"; held: boolean; refunded: boolean } | null;
+        refunds: { amountCents: number; status: "canceled" | "failed" | "pending" | "succeeded"; seenSec: number }[];
+        disputes: { id: string; amountCents: number; status: "closed" | "inquiry" | "lost" | "open" | "won"; seenSec: number }[];
         mails: { id: string; kind: string; attempts: number; state: "cancelled" | "dead" | "done" | "sent" | "waiting" }[];
       };
     };
@@ -46,7 +64,7 @@ declare module "#db/client.ts" {
       row: { paymentIntentId: string | null; };
     };
     "operations-purchases": {
-      values: [value1: readonly Buffer[], value2: string | null, value3: string | null];
+      values: [value1: readonly Buffer[], value2: string | null, value3: string | null, value4: string | null];
       row: {
         orderId: string;
         postId: string;
@@ -58,9 +76,11 @@ declare module "#db/client.ts" {
         expiresAt: Date | null;
         isRunning: boolean;
         endings: ("dispute" | "fraud-warning" | "refund" | "taken-down")[];
+        receipt: string | null;
+        isWarned: boolean;
         owedBack: { reason: "amount" | "currency" | "fraud-warning" | "livemode" | "repeat" | "taken-down"; held: boolean; refunded: boolean } | null;
-        refunds: { amountCents: number; status: "canceled" | "failed" | "pending" | "succeeded" }[];
-        disputes: { amountCents: number; status: "closed" | "inquiry" | "lost" | "open" | "won" }[];
+        refunds: { amountCents: number; status: "canceled" | "failed" | "pending" | "succeeded"; seenSec: number }[];
+        disputes: { id: string; amountCents: number; status: "closed" | "inquiry" | "lost" | "open" | "won"; seenSec: number }[];
         mails: { id: string; kind: string; attempts: number; state: "cancelled" | "dead" | "done" | "sent" | "waiting" }[];
       };
     };
@@ -76,6 +96,14 @@ declare module "#db/client.ts" {
         begunAt: Date;
         outcome: "done" | "failed" | "refused" | null;
       };
+    };
+    "operations-refund-of-attempt": {
+      values: [paymentId: string, value2: string];
+      row: { done: unknown; };
+    };
+    "operations-refunded": {
+      values: [paymentId: string, value2: string];
+      row: { cents: number; };
     };
     "operations-unfinished": {
       values: [paymentId: string, action: string];

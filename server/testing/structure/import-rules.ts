@@ -35,7 +35,7 @@ const domainsBelow: Record<string, readonly string[]> = {
   operations: [...sellingDomains, "access", "accounts", "posts", "orders", "free-payments"],
   desk: [
     ...[...sellingDomains, "orders", "free-payments", "audit", "operations"],
-    ...["access", "contact", "creators", "posts", "catalogue", "applications"],
+    ...["access", "accounts", "contact", "creators", "posts", "catalogue", "applications"],
   ],
 };
 

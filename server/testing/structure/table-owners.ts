@@ -77,7 +77,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   reversals: [
     ...["payment_refunds", "payment_disputes", "fraud_warnings"],
     ...["refunds_owed", "resolved_refunds", "missing_refunds", "shared_owed_refunds", "shared_missing_refunds"],
-    ...["shared_payment_refunds", "shared_payment_disputes", "shared_post_refunds_by_week"],
+    ...["shared_payment_refunds", "shared_fraud_warnings", "shared_payment_disputes", "shared_post_refunds_by_week"],
   ],
   "provider-events": ["webhook_inbox", "event_catch_up", "shared_provider_events"],
   audit: ["audits", "shared_audits"],

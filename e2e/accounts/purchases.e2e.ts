@@ -1,0 +1,63 @@
+import { staffPaths } from "#contract/staff-paths.ts";
+import { expect, test } from "#e2e/harness/test.ts";
+import { market } from "#e2e/steps/demo.ts";
+import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
+import { quickPurchase } from "#e2e/steps/quick-purchase.ts";
+import { newReader } from "#e2e/steps/reader.ts";
+import { signInAsMember } from "#e2e/steps/sign-in.ts";
+
+test("support finds a purchase by a typed address, sends the code again, and refunds a part", async ({
+  page,
+  product,
+}) => {
+  const reader = newReader();
+  await quickPurchase(product, market, reader);
+  await signInAsMember(page, product, ["support"]);
+  await expect(page.getByRole("heading", { name: "Inbox", exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Purchases", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Purchases", exact: true })).toBeVisible();
+  const query = page.getByLabel("Email or receipt number");
+  await query.fill("nobody");
+  await page.getByRole("button", { name: "Find", exact: true }).click();
+  await expect(page.getByText(/Type an email address, or a receipt number/)).toBeVisible();
+  await expectAccessible(page, "the search for purchases");
+  await query.fill(reader.email);
+  await page.getByRole("button", { name: "Find", exact: true }).click();
+  await expect(page.getByRole("heading", { name: market.title })).toBeVisible();
+  expect(page.url()).not.toContain("@");
+  await expect(page.getByRole("main")).not.toContainText(reader.email);
+  await expectAccessible(page, "a purchase");
+  await page.getByRole("button", { name: "Send the code again" }).click();
+  await expect(page.getByRole("status")).toHaveText("The code is on its way.");
+  await page.getByLabel("A part", { exact: true }).check();
+  await page.getByLabel("Amount in dollars").fill("2.505");
+  await page.getByRole("button", { name: "Refund now" }).click();
+  await expect(page.getByText("Type an amount such as 4.50.")).toBeVisible();
+  await page.getByLabel("Amount in dollars").fill("2.50");
+  await page.getByRole("button", { name: "Refund now" }).click();
+  await expect(page.getByText("Refunded. The reader gets an email.")).toBeVisible();
+  await expect(page.getByText("Partly refunded", { exact: true })).toBeVisible();
+  await expect.poll(async () => (await product.codeMails(reader.email)).length).toBe(2);
+});
+
+test("support refunds a whole purchase in Spanish on a phone without scripts", { tag: "@long" }, async ({
+  page,
+  product,
+  anotherBrowser,
+}) => {
+  const reader = newReader();
+  await quickPurchase(product, market, reader);
+  await signInAsMember(page, product, ["support"]);
+  await expect(page.getByRole("heading", { name: "Inbox", exact: true })).toBeVisible();
+  const phone = { javaScriptEnabled: false, viewport: { width: 390, height: 844 }, locale: "es-ES" };
+  const plain = await anotherBrowser(phone);
+  await plain.addCookies(await page.context().cookies());
+  const desk = await plain.newPage();
+  await desk.goto(`${staffPaths.deskPurchases}?lang=es`);
+  await desk.getByLabel("Correo o número de recibo").fill(reader.email);
+  await desk.getByRole("button", { name: "Buscar", exact: true }).click();
+  await expect(desk.getByRole("heading", { name: market.title })).toBeVisible();
+  await desk.getByRole("button", { name: "Reembolsar ahora" }).click();
+  await expect(desk.getByText("Reembolsado. La persona recibe un correo.")).toBeVisible();
+  await expect(desk.getByText("Reembolsada del todo", { exact: true })).toBeVisible();
+});
