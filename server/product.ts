@@ -13,6 +13,7 @@ import { createFigures, type Figures } from "#server/domains/figures/index.ts";
 import { createFreePayments, type FreePayments } from "#server/domains/free-payments/index.ts";
 import { createImports, type Imports } from "#server/domains/imports/index.ts";
 import { createLedger } from "#server/domains/ledger/index.ts";
+import { claimBlob } from "#server/domains/media/index.ts";
 import { createModeration, type Moderation } from "#server/domains/moderation/index.ts";
 import { createOperations, type Operations } from "#server/domains/operations/index.ts";
 import { createOrders, type Orders } from "#server/domains/orders/index.ts";
@@ -136,8 +137,9 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
   const rateLimits = createRateLimits(redis ? withFallback(redis, ofDatabase) : ofDatabase, keys);
   const requestLimits = createRateLimits(redis ? withFallback(redis, ofProcess) : ofProcess, keys, mostVisitors);
   const access = createAccess(db, keys);
-  const bucket = config.s3 && createS3Storage(config.s3);
-  const storage = bucket ?? createDiskStorage(join(config.dataDir, "media"));
+  const claim = (key: string) => claimBlob(db, key);
+  const bucket = config.s3 && createS3Storage(config.s3, claim);
+  const storage = bucket ?? createDiskStorage(join(config.dataDir, "media"), claim);
   const jobs = createJobs(keys);
   const sharedCache = config.sharedCache && createSharedCache(config.sharedCache, jobs, log);
   const shop = createShop({ db, access, storage, keys, brand: config.brand, sharedCache });
@@ -209,6 +211,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
       payouts.jobs,
       accounts.jobs,
       publishing.jobs,
+      shop.media.jobs,
       uploads.jobs,
       imports.jobs,
       contact.jobs,

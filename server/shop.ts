@@ -7,7 +7,7 @@ import { type Access, createAccess } from "#server/domains/access/index.ts";
 import { type Catalogue, createCatalogue } from "#server/domains/catalogue/index.ts";
 import { type Creators, createCreators } from "#server/domains/creators/index.ts";
 import { createDrafts, type Drafts } from "#server/domains/drafts/index.ts";
-import { createMedia, type Media } from "#server/domains/media/index.ts";
+import { claimBlob, createMedia, type Media } from "#server/domains/media/index.ts";
 import { createPosts, type Posts } from "#server/domains/posts/index.ts";
 import { type ContentChanges, createContentChanges } from "#server/platform/content-changes/content-changes.ts";
 import { createJobs } from "#server/platform/jobs/jobs.ts";
@@ -53,7 +53,15 @@ export function createShop(deps: ShopDeps): Shop {
     drafts: createDrafts({ db, changes, posts }),
     catalogue: createCatalogue({ db, access, media, creators, posts, storage, brand }),
     rehearse: (work) =>
-      rehearse(db, (rehearsal) => work(createShop({ ...deps, db: rehearsal, storage: createDryStorage(storage) }))),
+      rehearse(db, (rehearsal) =>
+        work(
+          createShop({
+            ...deps,
+            db: rehearsal,
+            storage: createDryStorage(storage, (key) => claimBlob(rehearsal, key)),
+          }),
+        ),
+      ),
   };
 }
 
@@ -72,8 +80,9 @@ export function openShop(config: Config, log: Logger): OpenedShop {
     onError: (error) => log.warn({ err: error }, "An idle database connection ended"),
   });
   const keys = deriveKeys(appSecrets);
-  const bucket = s3 && createS3Storage(s3);
-  const storage = bucket ?? createDiskStorage(join(dataDir, "media"));
+  const claim = (key: string) => claimBlob(db, key);
+  const bucket = s3 && createS3Storage(s3, claim);
+  const storage = bucket ?? createDiskStorage(join(dataDir, "media"), claim);
   return {
     ...createShop({
       ...{ db, access: createAccess(db, keys), storage, keys, brand },

@@ -1,5 +1,5 @@
-import { createReadStream, existsSync } from "node:fs";
-import { mkdir, opendir, rename, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, open, opendir, rename, rm, writeFile } from "node:fs/promises";
 import type { Socket } from "node:net";
 import { dirname, join, relative } from "node:path";
 import { Transform } from "node:stream";
@@ -104,9 +104,12 @@ async function backUpMedia(mediaFolder: string, folder: string, { progress }: Id
   const copyAll = async function* () {
     for await (const inside of mediaFiles(mediaFolder)) {
       const kept = join("media", inside);
+      // Swept since it was listed: nothing refers to it.
+      const opened = await open(join(mediaFolder, inside)).catch(whereMissing);
+      if (!opened) continue;
       await mkdir(dirname(join(folder, kept)), { recursive: true, mode: 0o700 });
       const { measure, file, result } = measuredFile(join(folder, kept));
-      const source = createReadStream(join(mediaFolder, inside)).on("data", progress);
+      const source = opened.createReadStream().on("data", progress);
       await pipeline(source, measure, file);
       files += 1;
       yield Buffer.from(`${result().sha256}  ${kept}\n`);
@@ -115,6 +118,10 @@ async function backUpMedia(mediaFolder: string, folder: string, { progress }: Id
   const { measure, file, result } = measuredFile(join(folder, path));
   await pipeline(copyAll, measure, file);
   return { path, files, ...result() };
+}
+
+function whereMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "ENOENT") throw error;
 }
 
 /** The files of the store, except uploads in progress. */

@@ -69,6 +69,7 @@ const byColumn: Record<string, string> = {
   "publications.step": "1",
   "publications.from_state": "'draft'",
   "publications.to_state": "'published'",
+  "unreferenced_blobs.key": "lpad(to_hex(n), 64, '0')",
   "uploads.kind": "'download'",
   "uploads.size_bytes": "1",
   "imports.state": "'finished'",

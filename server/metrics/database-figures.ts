@@ -5,7 +5,14 @@ import { measureQueues, type QueueFigures } from "#server/platform/jobs/job-figu
 import type { Family, Sample } from "#server/platform/metrics/exposition.ts";
 import type { Collector } from "#server/platform/metrics/metrics.ts";
 import { listServiceStates } from "#server/platform/service-health/service-health-store.ts";
-import { countOrders, countOverdue, lastAudit, measureSettlement, measureWebhooks } from "./figures-store.ts";
+import {
+  countOrders,
+  countOverdue,
+  countUnreferencedBlobs,
+  lastAudit,
+  measureSettlement,
+  measureWebhooks,
+} from "./figures-store.ts";
 
 /** Several scrapers, or a frequent one, share one query. */
 const keptMs = 5_000;
@@ -36,6 +43,7 @@ async function readFigures(db: Database): Promise<Family[]> {
   const audit = await lastAudit(db);
   const alerts = await countAlerts(db);
   const services = await listServiceStates(db);
+  const blobs = await countUnreferencedBlobs(db);
   return [
     labelled("vitrina_orders", "Orders of the last hour by their state.", "state", orders, "gauge", (o) => o.state),
     quantiles(
@@ -83,6 +91,15 @@ async function readFigures(db: Database): Promise<Family[]> {
       help: "Failed calls to each service; rejected signatures of webhooks.",
       type: "counter",
       samples: services.map(({ service, failures }) => ({ labels: { service }, value: failures })),
+    },
+    {
+      name: "vitrina_unreferenced_blobs",
+      help: "Blobs of the media store to which nothing refers: waiting to be deleted, and deleted in the last 30 days.",
+      type: "gauge",
+      samples: [
+        { labels: { state: "waiting" }, value: blobs.waiting },
+        { labels: { state: "deleted" }, value: blobs.deleted },
+      ],
     },
     labelled("vitrina_alerts_total", "Alerts that were raised.", "kind", alerts, "counter", (a) => a.kind),
   ];

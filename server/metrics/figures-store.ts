@@ -65,6 +65,17 @@ const audit = prepared(
    RIGHT JOIN (SELECT) AS always ON true`,
 );
 
+const blobs = prepared(
+  "figures-blobs",
+  `SELECT count(*) FILTER (WHERE deleted_at IS NULL)::int AS waiting, count(deleted_at)::int AS deleted
+   FROM (SELECT deleted_at FROM shared_unreferenced_blobs LIMIT 100000) AS b`,
+);
+
+/** The blobs that wait to be deleted, and those deleted in the last thirty days; together at most 100,000. */
+export function countUnreferencedBlobs(db: Queryable): Promise<{ waiting: number; deleted: number }> {
+  return oneRow(db, blobs());
+}
+
 /** The orders of the last hour (at most the newest 20,000) by their state. */
 export function countOrders(db: Queryable): Promise<{ state: string; count: number }[]> {
   return rows(db, orders());

@@ -86,6 +86,7 @@ test("reports orders, settlements, webhooks, mails, refunds owed and the audit a
   expect(text).toContain('vitrina_jobs_dead_letters{queue="mail"} 1');
   expect(text).toContain('vitrina_jobs_waiting{queue="long"} 0');
   expect(figure(text, "vitrina_mail_held")).toBe(0);
+  expect(text).toContain('vitrina_unreferenced_blobs{state="deleted"} 0');
   expect(figure(text, "vitrina_webhooks")).toBeGreaterThan(0);
   expect(figure(text, 'vitrina_webhook_lag_seconds{quantile="1"}')).toBeCloseTo(7, 3);
   expect(figure(text, "vitrina_audit_problems")).toBe(3);

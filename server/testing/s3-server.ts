@@ -46,8 +46,10 @@ export async function startS3Server(): Promise<TestS3Server> {
     }
     const refusal = refusalOf(request, body);
     if (refusal) return response.writeHead(refusal.status).end(refusal.code);
-    const [, name, ...rest] = (request.url ?? "").split("/");
+    const { pathname, searchParams } = new URL(request.url ?? "", "http://store");
+    const [, name, ...rest] = pathname.split("/");
     if (name !== bucket) return response.writeHead(404).end("NoSuchBucket");
+    if (searchParams.get("list-type") === "2") return response.writeHead(200).end(listing(objects, searchParams));
     answer(request, response, body, objects, rest.join("/"));
   });
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, "127.0.0.1", () => resolve()));
@@ -92,6 +94,10 @@ function answer(
     objects.set(path, body);
     return void response.writeHead(200).end();
   }
+  if (request.method === "DELETE") {
+    objects.delete(path);
+    return void response.writeHead(204).end();
+  }
   const object = objects.get(path);
   if (!object) return void response.writeHead(404).end("NoSuchKey");
   const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "");
@@ -102,6 +108,18 @@ function answer(
     ...(range && { "content-range": `bytes ${start}-${end}/${object.length}` }),
   });
   response.end(request.method === "HEAD" ? undefined : part);
+}
+
+/** Pages of two objects, so that every listing of more has several. */
+function listing(objects: Map<string, Buffer>, query: URLSearchParams): string {
+  const after = query.get("continuation-token") ?? "";
+  const paths = [...objects.keys()].sort().filter((path) => path.startsWith(query.get("prefix") ?? "") && path > after);
+  const page = paths.slice(0, 2);
+  const next = paths.length > page.length ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : "";
+  const contents = page.map(
+    (path) => `<Contents><Key>${path}</Key><Size>${objects.get(path)?.length}</Size></Contents>`,
+  );
+  return `<?xml version="1.0"?><ListBucketResult><KeyCount>${page.length}</KeyCount>${contents.join("")}${next}</ListBucketResult>`;
 }
 
 /** Why S3 would reject this request; recomputes its signature from the published rules (version 4). */

@@ -4,9 +4,12 @@ import { createImageCache, type DrawCached } from "./image-cache.ts";
 import { createVariantMaker } from "./image-variant.ts";
 import { signMediaAddress } from "./media-address.ts";
 import type { MediaDeps } from "./media-deps.ts";
+import { mediaJobs } from "./media-jobs.ts";
 import { findMediaFile } from "./media-store.ts";
 import { type MediaFileToSend, type MediaRequest, openForm, openMediaFile } from "./open-media-file.ts";
 import { addFiles, findFileIds, type PlacedFile, writeFiles } from "./placed-files-store.ts";
+import "./sweep-unreferenced-blobs.ts";
+import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
 import { takeCaptions } from "./take-captions.ts";
 import { takeDownload, takePicture } from "./take-file.ts";
 import type { Upload } from "./upload.ts";
@@ -21,6 +24,7 @@ export type { PlacedFile } from "./placed-files-store.ts";
 export { sendMediaFile } from "./send-media-file.ts";
 export { UnusablePicture } from "./take-file.ts";
 export { takesAvif } from "./takes-avif.ts";
+export { claimBlob } from "./unreferenced-blobs-store.ts";
 export { type Upload, UploadTooLarge } from "./upload.ts";
 
 /** The files of posts and creators: their bytes in the store, their variants, and who may open them. */
@@ -49,6 +53,8 @@ export interface Media {
   addFiles(tx: Transaction, ownerId: string, files: PlacedFile[]): Promise<void>;
   /** The ids of the files that a post or a creator has. */
   findFileIds(db: Queryable, ownerId: string): Promise<string[]>;
+  /** For the worker. */
+  jobs: RegisteredJob[];
 }
 
 /** The media domain on a database and a store. */
@@ -74,5 +80,6 @@ export function createMedia(given: MediaDeps): Media {
     writeFiles,
     addFiles,
     findFileIds,
+    jobs: mediaJobs.bind(given),
   };
 }

@@ -1,8 +1,10 @@
 import { readdir } from "node:fs/promises";
+import { Readable } from "node:stream";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { importFolder } from "#importer/import-folder.ts";
 import { createTestFolder, creatorFile, type TestFolder, testPicture } from "#importer/testing/test-folder.ts";
+import { runRecurringJob } from "#server/testing/run-recurring-job.ts";
 import { startS3Server, type TestS3Server } from "#server/testing/s3-server.ts";
 import { seedGrant } from "#server/testing/seed-grant.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
@@ -94,6 +96,26 @@ describe("media in a bucket", () => {
     await grant.revoke();
     expect((await get(sound)).status).toBe(401);
     expect(store.requests).toEqual([]);
+  });
+
+  test("are deleted a week after nothing refers to them, and not before", async () => {
+    const { media, jobWork } = product.product;
+    const before = [...store.objects.keys()].sort();
+    const take = () => media.takeDownload({ name: "a.txt", bytes: Readable.from([Buffer.from("left")]), maxBytes: 9 });
+    await take();
+    const sweepAfter = async (time: string) => {
+      await product.database.shiftClock(time);
+      await runRecurringJob(jobWork, "sweep-unreferenced-blobs");
+      return [...store.objects.keys()].sort();
+    };
+    await sweepAfter("1 hour");
+    expect(await sweepAfter("167 hours")).toHaveLength(before.length + 1);
+    // Stored again: the week starts again.
+    await take();
+    expect(await sweepAfter("167 hours")).toHaveLength(before.length + 1);
+    expect(await sweepAfter("2 hours")).toEqual(before);
+    await take();
+    expect([...store.objects.keys()]).toHaveLength(before.length + 1);
   });
 
   test("answer 503 without caching when the bucket is unavailable", async () => {

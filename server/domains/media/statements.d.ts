@@ -3,6 +3,30 @@ import type { JsonObject } from "#db/client.ts";
 
 declare module "#db/client.ts" {
   interface Statements {
+    "blobs-claim": {
+      values: [key: string];
+      row: Record<never, never>;
+    };
+    "blobs-keep-referenced": {
+      values: [key: string];
+      row: { kept: number; };
+    };
+    "blobs-note-deletion": {
+      values: [key: string];
+      row: Record<never, never>;
+    };
+    "blobs-note-unreferenced": {
+      values: [key: readonly (string)[]];
+      row: Record<never, never>;
+    };
+    "blobs-purge": {
+      values: [];
+      row: Record<never, never>;
+    };
+    "blobs-take-due": {
+      values: [];
+      row: { key: string; };
+    };
     "content-add-files": {
       values: [value1: string, id: string | JsonObject];
       row: Record<never, never>;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { readdir } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import sharp from "sharp";
@@ -299,4 +300,88 @@ test("the files of an imported draft open to its creator, and to nobody else", a
       200, 404, 401,
     ]);
   }
+});
+
+const sweepBlobs = () => runRecurringJob(shop.product.jobWork, "sweep-unreferenced-blobs");
+const select = async <Row>(text: string, values: unknown[] = []) =>
+  (await shop.database.db.query({ text, values })).rows as Row[];
+const isStored = async (key: string) =>
+  existsSync(join(shop.dataDir, "media", key.slice(0, 2), key)) &&
+  (await readFile(join(shop.dataDir, "media", key.slice(0, 2), key))).length > 0;
+/** The blob of an uploaded file that is not changed when it is stored. */
+const blobOf = (bytes: Buffer) => sha256(bytes);
+
+test("deletes a blob a week after the last reference to it, and none that a draft or a post refers to", async () => {
+  const files = ["unreferenced", "of a draft"].map((name) => Buffer.concat([song, Buffer.from(`blob ${name}`)]));
+  const [gone, drafted] = files as [Buffer, Buffer];
+  const [forgotten, kept] = await Promise.all(
+    files.map((bytes) => upload(ada, { kind: "download", name: "waves.mp3", bytes })),
+  );
+  const { id } = (await ada.send("POST", "/api/studio/posts", { files: [{ id: kept?.id, name: "x" }] })).body.data;
+  await ada.send("DELETE", `/api/studio/uploads/${forgotten?.id}`);
+  await sweepBlobs();
+  await shop.database.shiftClock("167 hours");
+  await sweepBlobs();
+  expect(await isStored(blobOf(gone))).toBe(true);
+  await shop.database.shiftClock("2 hours");
+  await sweepBlobs();
+  expect(await isStored(blobOf(gone))).toBe(false);
+  const referenced = await select<{ key: string }>("SELECT DISTINCT unnest(keys) AS key FROM blob_references");
+  expect(referenced.map(({ key }) => key)).toContain(blobOf(drafted));
+  for (const { key } of referenced) expect(await isStored(key), key).toBe(true);
+  await expect(
+    select(
+      "UPDATE draft_revisions SET files = jsonb_build_object('cover', jsonb_build_object('storageKey', $2::text)) WHERE draft_id = $1",
+      [id, blobOf(gone)],
+    ),
+  ).rejects.toMatchObject({ constraint: "blob_deleted" });
+});
+
+test("a file that is uploaded again while its blob is swept is never lost", async () => {
+  const files = Array.from({ length: 8 }, (_, index) => Buffer.concat([song, Buffer.from(`swept ${index}`)]));
+  const send = (bytes: Buffer) => upload(bo, { kind: "download", name: "again.mp3", bytes });
+  for (const bytes of files) await bo.send("DELETE", `/api/studio/uploads/${(await send(bytes)).id}`);
+  await sweepBlobs();
+  await shop.database.shiftClock("169 hours");
+  const [, , ...again] = await Promise.all([sweepBlobs(), sweepBlobs(), ...files.map(send)]);
+  await sweepBlobs();
+  for (const [index, { id }] of again.entries()) {
+    const stored = await fetch(shop.url + staffPaths.upload(id, "original"), {
+      headers: { cookie: `session=${bo.cookie("session")}` },
+    });
+    expect(sha256(new Uint8Array(await stored.arrayBuffer())), `file ${index}`).toBe(sha256(files[index] as Buffer));
+  }
+});
+
+test("every table that names a blob counts as a reference", async () => {
+  const sources = (await select<{ source: string }>("SELECT DISTINCT source FROM blob_references")).map(
+    (row) => row.source,
+  );
+  expect(sources.sort()).toEqual(["draft_revisions", "media_files", "uploads"]);
+  const named = await select<{ table: string }>(
+    `SELECT DISTINCT c.table_name AS table FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+     WHERE t.table_type = 'BASE TABLE' AND c.column_name ~ 'storage_key' ORDER BY 1`,
+  );
+  expect(named.map(({ table }) => table)).toEqual(sources);
+  const guarded = await select<{ table: string }>(
+    "SELECT tgrelid::regclass::text AS table FROM pg_trigger WHERE tgname = 'keep_referenced_blobs' ORDER BY 1",
+  );
+  expect(guarded.map(({ table }) => table)).toEqual(sources);
+
+  // After everything that the tests above stored, no other table holds the key of a blob.
+  const keys = (await select<{ key: string }>("SELECT DISTINCT unnest(keys) AS key FROM blob_references")).map(
+    (row) => row.key,
+  );
+  const tables = await select<{ table: string }>(
+    "SELECT quote_ident(table_name) AS table FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
+  );
+  const holding: string[] = [];
+  for (const { table } of tables) {
+    const [found] = await select<{ yes: boolean }>(
+      `SELECT EXISTS (SELECT FROM ${table} AS row, regexp_matches(row::text, '[0-9a-f]{64}', 'g') AS found (words) WHERE words[1] = ANY ($1)) AS yes`,
+      [keys],
+    );
+    if (found?.yes) holding.push(table);
+  }
+  expect(holding.sort()).toEqual(sources);
 });

@@ -8,6 +8,9 @@ import { createDiskStorage } from "./disk-storage.ts";
 import { derivedKey } from "./storage.ts";
 
 let folder: string;
+/** The keys that the store claimed. */
+const claimed: string[] = [];
+const claim = async (key: string) => void claimed.push(key);
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "vitrina-storage-"));
 });
@@ -15,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe("disk storage", () => {
   test("stores equal bytes once, under their SHA-256", async () => {
-    const storage = createDiskStorage(folder);
+    const storage = createDiskStorage(folder, claim);
     const source = join(folder, "source.txt");
     await writeFile(source, "hola");
     const first = await storage.put(Buffer.from("hola"));
@@ -27,14 +30,14 @@ describe("disk storage", () => {
 
   test("closes folders and files to other users of the machine", async () => {
     const own = join(folder, "own");
-    const { key } = await createDiskStorage(own).put(Buffer.from("paid"));
+    const { key } = await createDiskStorage(own, claim).put(Buffer.from("paid"));
     const modeOf = async (...path: string[]) => ((await stat(join(own, ...path))).mode & 0o777).toString(8);
     expect([await modeOf(), await modeOf("incoming"), await modeOf(key.slice(0, 2))]).toEqual(["700", "700", "700"]);
     expect(await modeOf(key.slice(0, 2), key)).toBe("600");
   });
 
   test("reads ranges and derived blobs", async () => {
-    const storage = createDiskStorage(folder);
+    const storage = createDiskStorage(folder, claim);
     const { key } = await storage.put(Buffer.from("0123456789"));
     expect(String(await buffer(storage.read(key, { start: 3, end: 5 })))).toBe("345");
     await storage.putDerived(key, "w480", Buffer.from("small"));
@@ -43,14 +46,34 @@ describe("disk storage", () => {
   });
 
   test("accepts only keys as paths", () => {
-    const storage = createDiskStorage(folder);
+    const storage = createDiskStorage(folder, claim);
     for (const key of ["../x", `${"a".repeat(64)}/../../x`, "", "a".repeat(63), `${"a".repeat(64)}.W`]) {
       expect(() => storage.read(key)).toThrow();
     }
   });
 
+  test("lists its blobs, claims them before they are stored, and deletes one with what is derived from it", async () => {
+    const storage = createDiskStorage(join(folder, "swept"), claim);
+    const listed = async () => {
+      const keys: string[] = [];
+      for await (const some of storage.list()) keys.push(...some);
+      return keys.sort();
+    };
+    expect(await listed()).toEqual([]);
+    claimed.length = 0;
+    const { key } = await storage.put(Buffer.from("one"));
+    const { key: other } = await storage.put(Buffer.from("two"));
+    await storage.putDerived(key, "w480", Buffer.from("small"));
+    expect(claimed).toEqual([key, other]);
+    expect(await listed()).toEqual([key, other].sort());
+    await storage.delete(key);
+    await storage.delete(key);
+    expect(await listed()).toEqual([other]);
+    expect(await storage.stat(derivedKey(key, "w480"))).toBeUndefined();
+  });
+
   test("leaves nothing behind after a failed write", async () => {
-    const storage = createDiskStorage(folder);
+    const storage = createDiskStorage(folder, claim);
     await expect(storage.putStream(createReadStream(join(folder, "absent")))).rejects.toThrow();
     expect(await readdir(join(folder, "incoming"))).toEqual([]);
   });

@@ -1,16 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { holdErrors, writeBytes } from "./spool-bytes.ts";
-import { derivedKey, pathOfKey, type Storage, type StoredBlob } from "./storage.ts";
+import {
+  type ClaimBlob,
+  derivedKey,
+  isOriginalKey,
+  pathOfKey,
+  type Storage,
+  type StoredBlob,
+  unclaimed,
+} from "./storage.ts";
 
 /** Other users of the machine must not read paid media. */
 const ownerOnly = { recursive: true, mode: 0o700 };
 
 /** A store in a local folder that only its owner can read. */
-export function createDiskStorage(folder: string): Storage {
+export function createDiskStorage(folder: string, claim: ClaimBlob = unclaimed): Storage {
   const pathOf = (key: string) => join(folder, pathOfKey(key));
 
   async function statBlob(key: string): Promise<StoredBlob | undefined> {
@@ -32,6 +40,7 @@ export function createDiskStorage(folder: string): Storage {
       const { sha256, sizeBytes } = await writeBytes(bytes, temporary, { flush: true });
       const key = keyOf(sha256);
       const path = pathOf(key);
+      if (key === sha256) await claim(key);
       await mkdir(dirname(path), ownerOnly);
       await rename(temporary, path);
       await flushFolder(dirname(path));
@@ -48,7 +57,25 @@ export function createDiskStorage(folder: string): Storage {
     stat: statBlob,
     readAll: (key) => readFile(pathOf(key)),
     read: (key, range) => createReadStream(pathOf(key), range),
+    async *list() {
+      for (const prefix of await namesIn(folder))
+        if (/^[0-9a-f]{2}$/.test(prefix)) yield (await namesIn(join(folder, prefix))).filter(isOriginalKey);
+    },
+    async delete(key) {
+      const own = dirname(pathOf(key));
+      const names = (await namesIn(own)).filter((name) => name.startsWith(`${key}.`));
+      // The blob itself last: what is left after a crash is found by the next sweep.
+      for (const name of [...names, key]) await rm(join(own, name), { force: true });
+    },
   };
+}
+
+/** The names in a folder; none if it does not exist. */
+function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
 }
 
 /** A renamed file survives a power cut only after its folder is flushed; some file systems cannot open a folder. */

@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
-import { derivedKey, type Storage } from "./storage.ts";
+import { type ClaimBlob, derivedKey, type Storage } from "./storage.ts";
 
 /** A store that returns keys without storing anything, and reads from the given store. */
-export function createDryStorage(storage: Storage): Storage {
+export function createDryStorage(storage: Storage, claim: ClaimBlob): Storage {
   return {
     ...storage,
     async put(bytes) {
-      return { key: createHash("sha256").update(bytes).digest("hex"), sizeBytes: bytes.length };
+      const key = createHash("sha256").update(bytes).digest("hex");
+      await claim(key);
+      return { key, sizeBytes: bytes.length };
     },
     async putStream(bytes) {
       const hash = createHash("sha256");
@@ -15,7 +17,9 @@ export function createDryStorage(storage: Storage): Storage {
         hash.update(chunk);
         sizeBytes += chunk.length;
       }
-      return { key: hash.digest("hex"), sizeBytes };
+      const key = hash.digest("hex");
+      await claim(key);
+      return { key, sizeBytes };
     },
     putDerived: async (originalKey, name, bytes) => ({ key: derivedKey(originalKey, name), sizeBytes: bytes.length }),
   };

@@ -67,6 +67,28 @@ describe("a store in a bucket", () => {
     await expect(buffer(storage.read(derivedKey(key, "w960")))).rejects.toThrow(StorageAway);
   });
 
+  test("lists its blobs over several pages, and deletes one with what is derived from it", async () => {
+    const storage = open();
+    const keys = await Promise.all(["1", "2", "3"].map(async (text) => (await storage.put(Buffer.from(text))).key));
+    const [first = ""] = keys;
+    await storage.putDerived(first, "w480", Buffer.from("small"));
+    await storage.putDerived(first, "w480avif", Buffer.from("smaller"));
+    const listed: string[] = [];
+    for await (const some of storage.list()) listed.push(...some);
+    expect(listed).toEqual([...keys].sort());
+    const other = open();
+    await other.stat(first);
+    await storage.delete(first);
+    await storage.delete(first);
+    expect([...store.objects.keys()]).toEqual(keys.slice(1).map((key) => `${key.slice(0, 2)}/${key}`));
+    // Another process learns of it when it reads or stores the blob.
+    expect(await other.put(Buffer.from("1"))).toEqual({ key: first, sizeBytes: 1 });
+    expect(String(await other.readAll(first))).toBe("1");
+    await storage.delete(first);
+    await expect(other.readAll(first)).rejects.toThrow(StorageAway);
+    expect(await other.stat(first)).toBeUndefined();
+  });
+
   test("stops reading when the consumer stops", async () => {
     const storage = open();
     const { key } = await storage.put(Buffer.from("large"));

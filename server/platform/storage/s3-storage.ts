@@ -3,8 +3,18 @@ import { openAsBlob } from "node:fs";
 import { Readable } from "node:stream";
 import { AwsClient } from "aws4fetch";
 import { LRUCache } from "lru-cache";
+import { listBucket } from "./list-bucket.ts";
 import { spoolBytes } from "./spool-bytes.ts";
-import { derivedKey, pathOfKey, type Storage, StorageAway, type StoredBlob } from "./storage.ts";
+import {
+  type ClaimBlob,
+  derivedKey,
+  isOriginalKey,
+  pathOfKey,
+  type Storage,
+  StorageAway,
+  type StoredBlob,
+  unclaimed,
+} from "./storage.ts";
 
 /** How long to wait for the first byte of a response; a body may take longer. */
 const answerTimeoutMs = 10_000;
@@ -26,16 +36,16 @@ export interface S3Storage extends Storage {
 }
 
 interface Question {
-  method: "HEAD" | "GET" | "PUT";
+  method: "HEAD" | "GET" | "PUT" | "DELETE";
   url: string;
   headers?: Record<string, string>;
   body?: Buffer | Blob;
 }
 
 /** A store in a bucket, with the same paths as on disk. Throws `StorageAway` while the store is unavailable. */
-export function createS3Storage({ endpoint, bucket, ...access }: S3Bucket): S3Storage {
+export function createS3Storage({ endpoint, bucket, ...access }: S3Bucket, claim: ClaimBlob = unclaimed): S3Storage {
   const client = new AwsClient({ ...access, service: "s3", retries: 2 });
-  // A blob never changes, so a known one need not be requested again.
+  // A blob never changes, so a known one need not be requested again before it is read.
   const known = new LRUCache<string, StoredBlob>({ max: maxKnownBlobs });
   const urlOf = (key: string) => `${endpoint}/${bucket}/${pathOfKey(key)}`;
 
@@ -62,8 +72,10 @@ export function createS3Storage({ endpoint, bucket, ...access }: S3Bucket): S3St
   }
 
   async function statBlob(key: string): Promise<StoredBlob | undefined> {
-    const seen = known.get(key);
-    if (seen) return seen;
+    return known.get(key) ?? headBlob(key);
+  }
+
+  async function headBlob(key: string): Promise<StoredBlob | undefined> {
     const { status, headers } = await askFor([200, 404], { method: "HEAD", url: urlOf(key) });
     return status === 404 ? undefined : rememberBlob({ key, sizeBytes: Number(headers.get("content-length")) });
   }
@@ -71,6 +83,27 @@ export function createS3Storage({ endpoint, bucket, ...access }: S3Bucket): S3St
   function rememberBlob(blob: StoredBlob): StoredBlob {
     known.set(blob.key, blob);
     return blob;
+  }
+
+  /** A blob that another process deleted is not known any more. */
+  async function getBlob(key: string, status: number, question: Question): Promise<Response> {
+    try {
+      return await askFor([status], question);
+    } catch (error) {
+      known.delete(key);
+      throw error;
+    }
+  }
+
+  const listKeys = (prefix: string) =>
+    listBucket(prefix, async (query) =>
+      (await askFor([200], { method: "GET", url: `${endpoint}/${bucket}?${query}` })).text(),
+    );
+
+  /** The stored blob of these bytes, once no sweep deletes it. */
+  async function claimStored(key: string): Promise<StoredBlob | undefined> {
+    await claim(key);
+    return headBlob(key);
   }
 
   /** The signature covers the bytes' hash, so the store rejects altered bytes. */
@@ -82,18 +115,18 @@ export function createS3Storage({ endpoint, bucket, ...access }: S3Bucket): S3St
   return {
     async put(bytes) {
       const key = sha256Of(bytes);
-      return (await statBlob(key)) ?? send(key, key, bytes);
+      return (await claimStored(key)) ?? send(key, key, bytes);
     },
     // A signed request declares length and hash of its body first.
     putStream: (bytes) =>
       spoolBytes(
         bytes,
-        async ({ path, sha256 }) => (await statBlob(sha256)) ?? send(sha256, sha256, await openAsBlob(path)),
+        async ({ path, sha256 }) => (await claimStored(sha256)) ?? send(sha256, sha256, await openAsBlob(path)),
       ),
     putDerived: (originalKey, name, bytes) => send(derivedKey(originalKey, name), sha256Of(bytes), bytes),
     stat: statBlob,
     async readAll(key) {
-      const response = await askFor([200], { method: "GET", url: urlOf(key) });
+      const response = await getBlob(key, 200, { method: "GET", url: urlOf(key) });
       return Buffer.from(await response.arrayBuffer());
     },
     read(key, range) {
@@ -102,11 +135,23 @@ export function createS3Storage({ endpoint, bucket, ...access }: S3Bucket): S3St
         const question: Question = range
           ? { method: "GET", url, headers: { range: `bytes=${range.start}-${range.end}` } }
           : { method: "GET", url };
-        const { body } = await askFor([range ? 206 : 200], question);
+        const { body } = await getBlob(key, range ? 206 : 200, question);
         // When the consumer stops, this loop ends and so does the download.
         if (body) yield* body;
       }
       return Readable.from(bytes(), { objectMode: false });
+    },
+    async *list() {
+      for await (const keys of listKeys("")) yield keys.filter(isOriginalKey);
+    },
+    async delete(key) {
+      const found: string[] = [];
+      for await (const keys of listKeys(`${pathOfKey(key)}.`)) found.push(...keys);
+      // The blob itself last: what is left after a crash is found by the next sweep.
+      for (const each of [...found, key]) {
+        await askFor([200, 204], { method: "DELETE", url: urlOf(each) });
+        known.delete(each);
+      }
     },
     async reach() {
       const { status } = await ask({ method: "HEAD", url: `${endpoint}/${bucket}` });

@@ -32,7 +32,17 @@ export interface Storage {
   readAll(key: string): Promise<Buffer>;
   /** The blob or a range of it, as a stream that fails if the blob does not exist. */
   read(key: string, range?: ByteRange): Readable;
+  /** The keys of all blobs that are not derived, some at a time. */
+  list(): AsyncIterable<string[]>;
+  /** Deletes a blob and everything derived from it. Deleting it again changes nothing. */
+  delete(key: string): Promise<void>;
 }
+
+/** Called with the key of a blob before its bytes are stored or found in the store: keeps sweeps from deleting it. */
+export type ClaimBlob = (key: string) => Promise<void>;
+
+/** For a store that is never swept. */
+export const unclaimed: ClaimBlob = async () => undefined;
 
 /** The store is unavailable or failing; the request itself may be valid. */
 export class StorageAway extends Error {}
@@ -42,6 +52,11 @@ export function derivedKey(originalKey: string, name: string): string {
   const key = `${originalKey}.${name}`;
   if (!isStorageKey(key)) throw new Error("A derived blob's name is a plain word");
   return key;
+}
+
+/** Whether a name in the store is the key of a blob that is not derived. */
+export function isOriginalKey(name: string): boolean {
+  return /^[0-9a-f]{64}$/.test(name);
 }
 
 /** The path of a blob below a store's root, equal in every kind of store. Throws for an invalid key. */

@@ -29,7 +29,14 @@ export const tableOwners: Record<string, readonly string[]> = {
   ],
   contact: ["contact_messages", "contact_endings"],
   restrictions: ["restrictions"],
-  media: ["media_files", "media_variants", "shared_media_files"],
+  media: [
+    "media_files",
+    "media_variants",
+    "shared_media_files",
+    "unreferenced_blobs",
+    "shared_unreferenced_blobs",
+    "blob_references",
+  ],
   uploads: ["uploads"],
   creators: ["authors", "creator_endings", "shared_creators"],
   posts: [

@@ -1,0 +1,5 @@
+import { createJobList } from "#server/platform/jobs/job-list.ts";
+import type { MediaDeps } from "./media-deps.ts";
+
+/** The jobs of media. */
+export const mediaJobs = createJobList<Pick<MediaDeps, "db" | "storage">>();

@@ -1,0 +1,39 @@
+import type { Database } from "#db/client.ts";
+import type { Storage } from "#server/platform/storage/storage.ts";
+import { mediaJobs } from "./media-jobs.ts";
+import {
+  keepIfReferenced,
+  noteDeleted,
+  noteUnreferenced,
+  purgeDeletedBlobs,
+  takeDueBlob,
+} from "./unreferenced-blobs-store.ts";
+
+/**
+ * Notes the stored blobs to which no row refers, and deletes those that were noted seven days ago if still nothing refers
+ * to them, with their smaller forms (decision 166). A blob that is stored or referred to again meanwhile stays.
+ */
+export const sweepUnreferencedBlobs = mediaJobs.defineRecurringJob({
+  kind: "sweep-unreferenced-blobs",
+  everySec: 86_400,
+  async run({ db, storage }, { signal }) {
+    for await (const keys of storage.list()) {
+      if (signal.aborted) return;
+      await noteUnreferenced(db, keys);
+    }
+    while (!signal.aborted && (await deleteNext(db, storage)));
+    await purgeDeletedBlobs(db);
+  },
+});
+
+/** Deletes one blob that is due. The bytes go while its row is locked, so a writer of the same bytes waits and stores them again. */
+function deleteNext(db: Database, storage: Storage): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const key = await takeDueBlob(tx);
+    if (key === undefined) return false;
+    if (await keepIfReferenced(tx, key)) return true;
+    await storage.delete(key);
+    await noteDeleted(tx, key);
+    return true;
+  });
+}

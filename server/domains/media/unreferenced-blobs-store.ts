@@ -1,0 +1,65 @@
+import { firstRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
+
+const claim = prepared(
+  "blobs-claim",
+  "UPDATE unreferenced_blobs SET since = app_now(), deleted_at = NULL WHERE key = $1",
+);
+
+/** Keeps a blob for the next seven days; waits for a sweep that deletes it at the moment. */
+export async function claimBlob(db: Queryable, key: string): Promise<void> {
+  await rows(db, claim(key));
+}
+
+const note = prepared(
+  "blobs-note-unreferenced",
+  `INSERT INTO unreferenced_blobs (key) SELECT key FROM unnest($1::text[]) AS key
+   WHERE NOT EXISTS (SELECT FROM blob_references r WHERE r.keys @> ARRAY[key])
+   ON CONFLICT DO NOTHING`,
+);
+
+/** Notes those of some stored blobs to which nothing refers, as of now. */
+export async function noteUnreferenced(db: Queryable, keys: readonly string[]): Promise<void> {
+  await rows(db, note([...keys]));
+}
+
+const takeDue = prepared(
+  "blobs-take-due",
+  `SELECT key FROM unreferenced_blobs WHERE deleted_at IS NULL AND since <= app_now() - interval '7 days'
+   ORDER BY since LIMIT 1 FOR UPDATE SKIP LOCKED`,
+);
+
+/** Locks a blob that was unreferenced for seven days, if there is one. */
+export async function takeDueBlob(tx: Transaction): Promise<string | undefined> {
+  return (await firstRow(tx, takeDue()))?.key;
+}
+
+const keepReferenced = prepared(
+  "blobs-keep-referenced",
+  `DELETE FROM unreferenced_blobs u WHERE u.key = $1 AND EXISTS (SELECT FROM blob_references r WHERE r.keys @> ARRAY[$1::text])
+   RETURNING 1 AS kept`,
+);
+
+/** Whether something refers to a locked blob after all; then it is no longer noted. */
+export async function keepIfReferenced(tx: Transaction, key: string): Promise<boolean> {
+  return (await rows(tx, keepReferenced(key))).length > 0;
+}
+
+const noteDeletion = prepared(
+  "blobs-note-deletion",
+  "UPDATE unreferenced_blobs SET deleted_at = app_now() WHERE key = $1",
+);
+
+/** Notes that the bytes of a locked blob are deleted. */
+export async function noteDeleted(tx: Transaction, key: string): Promise<void> {
+  await rows(tx, noteDeletion(key));
+}
+
+const purge = prepared(
+  "blobs-purge",
+  "DELETE FROM unreferenced_blobs WHERE deleted_at < app_now() - interval '30 days'",
+);
+
+/** Forgets the blobs that were deleted more than thirty days ago. */
+export async function purgeDeletedBlobs(db: Queryable): Promise<void> {
+  await rows(db, purge());
+}
