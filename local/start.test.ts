@@ -76,8 +76,10 @@ const parts = () => ["app", "provider"].map((name) => recordedProcess(join(dataD
 test("restarts within seconds after kill -9, and leaves no process after a stop", {
   timeout: 180_000,
 }, async () => {
+  const firstAt = Date.now();
   const first = start();
   expect(await first.outcome, first.output()).toBe("ready");
+  const firstMs = Date.now() - firstAt;
   expect(first.output()).toMatch(/Loading the demo … \d+ of 134\n/);
 
   const second = start();
@@ -93,7 +95,8 @@ test("restarts within seconds after kill -9, and leaves no process after a stop"
   const startedAt = Date.now();
   const third = start({}, "local/start.mjs");
   expect(await third.outcome, third.output()).toBe("ready");
-  expect(Date.now() - startedAt).toBeLessThan(20_000);
+  // On a machine of any speed: the first start created a database and loaded the demo.
+  expect(Date.now() - startedAt).toBeLessThan(firstMs);
   expect(isRunning(app)).toBe(false);
   expect(isRunning(provider)).toBe(false);
   expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
@@ -152,13 +155,14 @@ test("treats a stop that reaches every process at once as a stop, not as a crash
   // The supervisor last: it sees its services exit before it learns why.
   for (const part of [app, provider, postmaster]) signalProcess(part, "SIGTERM");
   run.child.kill("SIGTERM");
-  const startedAt = Date.now();
-  expect(await waitForEnd(provider, 5_000)).toBe(true);
+  expect(await waitForEnd(provider, 10_000)).toBe(true);
   // Longer than the delay before a restart.
   expect(await waitForEnd(app, 1_000)).toBe(false);
   signalProcess(app, "SIGCONT");
+  const continuedAt = Date.now();
   expect(await run.ended, run.output()).toBe(0);
-  expect(Date.now() - startedAt).toBeLessThan(10_000);
+  // Sooner than the supervisor kills a service that does not stop.
+  expect(Date.now() - continuedAt).toBeLessThan(15_000);
   expect(run.output()).not.toContain("unexpectedly");
   expect(running.map((each) => each && identify(each.pid))).toEqual([undefined, undefined, undefined]);
   expect(lastLines(join(dataDir, "logs", "postgres.log"), 1)).toContain("database system is shut down");

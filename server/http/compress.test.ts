@@ -18,7 +18,7 @@ const page = Buffer.from(
 );
 
 test("compressing a page that is sent once costs no more CPU time in any encoding than in gzip", async () => {
-  const usedMicros = { zstd: 0, br: 0, gzip: 0 };
+  const usedMicros: Record<"zstd" | "br" | "gzip", number[]> = { zstd: [], br: [], gzip: [] };
   const encodings = Object.keys(usedMicros) as (keyof typeof usedMicros)[];
   // Alternates the encodings, so that a change of the machine's speed affects all alike; the first round compiles.
   for (let turn = 0; turn < 60; turn++)
@@ -26,9 +26,16 @@ test("compressing a page that is sent once costs no more CPU time in any encodin
       const before = process.cpuUsage();
       const { encoding: chosen } = await compressText(page, encoding);
       const { user, system } = process.cpuUsage(before);
-      if (turn > 0) usedMicros[encoding] += user + system;
+      if (turn > 0) usedMicros[encoding].push(user + system);
       expect(chosen).toBe(encoding);
     }
-  expect(usedMicros.br).toBeLessThan(usedMicros.gzip);
-  expect(usedMicros.zstd).toBeLessThan(usedMicros.gzip);
+  // The faster half: what else happens in the process or on the machine only makes a turn slower.
+  const ofFasterHalf = (turns: number[]) =>
+    turns
+      .sort((a, b) => a - b)
+      .slice(0, turns.length / 2)
+      .reduce((sum, each) => sum + each, 0);
+  const ofGzip = ofFasterHalf(usedMicros.gzip);
+  expect(ofFasterHalf(usedMicros.br)).toBeLessThan(ofGzip);
+  expect(ofFasterHalf(usedMicros.zstd)).toBeLessThan(ofGzip);
 });

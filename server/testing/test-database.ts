@@ -17,7 +17,7 @@ export interface TestDatabase {
 export async function createTestDatabase(options: { maxConnections?: number } = {}): Promise<TestDatabase> {
   const adminUrl = inject("postgresUrl");
   const name = `test_${randomBytes(8).toString("hex")}`;
-  await asAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${templateName} STRATEGY wal_log`);
+  await asAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${templateName} STRATEGY file_copy`);
   const url = adminUrl.replace(/\/postgres$/, `/${name}`);
   const db = openDatabase(url, options);
   return {

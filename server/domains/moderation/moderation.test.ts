@@ -256,11 +256,13 @@ test("an upheld appeal is final, and an appeal after 30 days is refused", async 
   expect(await studioCase(two)).toMatchObject({ state: "taken-down", appealBy: null });
 });
 
-test("reads a page of 10,000 open cases from the index of deadlines", { timeout: 120_000 }, async () => {
+test("reads a page of 10,000 open cases from the index of deadlines", async () => {
   const { db } = shop.database;
   await seed("many");
   // A post has one open case at most; thousands of posts would take a minute to seed.
   await db.query({ text: "DROP INDEX moderation_cases_one" });
+  // Without that index the trigger reads all cases for each of them.
+  await db.query({ text: "ALTER TABLE moderation_cases DISABLE TRIGGER post_follows_its_case" });
   await db.query({
     text: `INSERT INTO moderation_cases (post_id, author_id, due_at)
       SELECT p.id, p.author_id, app_now() + n * interval '1 second' FROM posts p, generate_series(1, 10000) n WHERE p.slug = 'many'`,
