@@ -1,6 +1,5 @@
 import type { Call, CallBodyInput, CallParamsInput, CallQueryInput, CallReply } from "./call.ts";
 import type { Calls } from "./calls.ts";
-import type { PostBody, PostSummary } from "./content.ts";
 
 /** A request to a call. Parts that the call lacks or that are optional may be omitted. */
 export type CallRequest<C> = Part<"params", CallParamsInput<C>> &
@@ -48,18 +47,3 @@ export type AnyCallRequest = Partial<Record<"params" | "query", Readonly<Record<
   body?: unknown;
   bearer?: string;
 } & Pick<CallRequest<Call>, "headers" | "signal" | "keepalive">;
-
-/** Everything that a post's page shows, the same for all readers: a paid post is locked. */
-export interface PostPage {
-  post: PostSummary;
-  body: PostBody;
-  related: PostSummary[];
-}
-
-/**
- * The calls of a page's loaders and actions: the contract, and `getPost` combined with the first posts of
- * `listRelatedPosts`, which only pages may ask for (decision 125).
- */
-export type PageClient = Client & {
-  getPostPage(asked: { slug: string; related: number }): Promise<PostPage>;
-};

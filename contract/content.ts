@@ -166,6 +166,31 @@ export const listRelatedPosts = defineCall({
   gone: true,
 });
 
+/** Everything that a post's page shows, the same for all readers: a paid post is locked. */
+export const getPostPage = defineCall({
+  method: "GET",
+  path: "/api/content/post-pages/:slug",
+  summary: "What the page of a post shows everyone: the post, locked if it is paid, and up to six related posts",
+  onlyFromPages: true,
+  auth: { kind: "none" },
+  params: z.object({ slug: requestText(512) }),
+  query: z.object({
+    related: z.pipe(
+      z.string().check(z.regex(/^[0-6]$/)),
+      z.transform((digit) => Number(digit)),
+    ),
+  }),
+  status: 200,
+  reply: z.object({
+    /** The post, then the related ones. */
+    data: z.array(postSummary),
+    body: z.pick(postAttributes, { content: true, mediaFiles: true }),
+  }),
+  cache: "revalidated",
+  errors: ["INVALID_DATA", "NOT_FOUND", "TOO_MANY_REQUESTS"],
+  gone: true,
+});
+
 export const getCreator = defineCall({
   method: "GET",
   path: "/api/content/creators/:username",

@@ -181,7 +181,7 @@ export async function createApp(
   app.addHook("onReady", async () => views.start());
   app.addHook("onClose", () => views.stop());
   const summaries = createSummaryReader();
-  const createPageClient = createPageClients({ perform, catalogue, summaries });
+  const createPageClient = createPageClients({ perform, summaries });
   const everyone = { language: "en", site: siteAddressOf({ headers: {} }) } as const;
   const { cache: cachedCategories, ...cachedCalls } = cacheCategories(createPageClient(everyone).listCategoryPremiums);
   if (screens.mode === "production") {

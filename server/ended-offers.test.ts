@@ -69,6 +69,7 @@ const callAddresses: Record<ReadingCall, string[] | undefined> = {
   getCreator: ["/api/content/creators/ada-okafor"],
   searchPosts: ["/api/content/search/1?q=kelp", "/api/content/search/1?q=oce", "/api/content/search/1?q=ada"],
   listRelatedPosts: [`/api/content/related-posts/${kelp.slug}`, `/api/content/related-posts/${market.slug}`],
+  getPostPage: [`/api/content/post-pages/${kelp.slug}?related=0`, `/api/content/post-pages/${market.slug}?related=6`],
   getPaymentConfig: undefined,
   getReceipt: undefined,
   getContactFormToken: undefined,

@@ -1,23 +1,22 @@
 import { asSent } from "#contract/call-address.ts";
 import { type CallName, calls } from "#contract/calls.ts";
-import type { AnyCallRequest, PageClient } from "#contract/client.ts";
+import type { AnyCallRequest, Client } from "#contract/client.ts";
 import { JsonText } from "#db/json-text.ts";
 import type { PerformCall } from "./calls/perform-call.ts";
-import type { Catalogue, SummaryReader } from "./domains/catalogue/index.ts";
+import type { SummaryReader } from "./domains/catalogue/index.ts";
 import type { PageVisitor } from "./http/pages.ts";
 
 /** Makes the client of a page's loaders and actions: all of their calls come from the page's visitor. */
-export type CreatePageClient = (visitor: PageVisitor) => PageClient;
+export type CreatePageClient = (visitor: PageVisitor) => Client;
 
 export interface PageClientDeps {
   perform: PerformCall;
-  catalogue: Pick<Catalogue, "listPostAndRelated" | "publicBodyOf">;
   /** Reads listings, which the database writes as JSON. */
   summaries: SummaryReader;
 }
 
 /** The contract's calls without HTTP: each goes through `perform`, as a request over HTTP does. */
-export function createPageClients({ perform, catalogue, summaries }: PageClientDeps): CreatePageClient {
+export function createPageClients({ perform, summaries }: PageClientDeps): CreatePageClient {
   const make = async (name: CallName, visitor: PageVisitor, request: AnyCallRequest): Promise<unknown> => {
     const { params = {}, query = {}, body, bearer, headers = {} } = request;
     const { address, cookie, language, site, sentFrom = "unknown", userAgent, setCookie } = visitor;
@@ -27,17 +26,10 @@ export function createPageClients({ perform, catalogue, summaries }: PageClientD
     const reply: unknown = await perform(name, { params: asSent(params), query: asSent(query), body }, origin);
     return reply instanceof JsonText ? summaries.read(reply) : reply;
   };
-  const getPostPage: PageClient["getPostPage"] = async (asked) => {
-    const { data, postId } = summaries.read(await catalogue.listPostAndRelated(asked));
-    const [post, ...related] = data;
-    if (post?.id !== postId) throw new Error(`Post ${postId} has no summary`);
-    return { post, body: await catalogue.publicBodyOf(post), related };
-  };
   // A page makes a few of the calls: no function is made for the others.
   return (visitor) =>
-    new Proxy({ getPostPage } as PageClient, {
-      get: (own, name) =>
-        isCallName(name) ? (request: AnyCallRequest = {}) => make(name, visitor, request) : own[name as "getPostPage"],
+    new Proxy({} as Client, {
+      get: (_, name) => (isCallName(name) ? (request: AnyCallRequest = {}) => make(name, visitor, request) : undefined),
     });
 }
 

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { defaultBrand } from "#contract/brand.ts";
-import type { PageClient } from "#contract/client.ts";
+import type { Client } from "#contract/client.ts";
 import { CallError } from "#contract/errors.ts";
 import { appContext } from "./lib/app-context.ts";
 import { loader } from "./root.tsx";
@@ -17,7 +17,7 @@ async function load(listCategoryPremiums: () => Promise<never>) {
     calls: {
       getPaymentConfig: async () => ({ publishableKey: "", stripeJsUrl: "" }),
       listCategoryPremiums,
-    } as Partial<PageClient> as PageClient,
+    } as Partial<Client> as Client,
     language: "en",
     brand: defaultBrand,
     publicUrl: "https://shop.example",

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { PageClient } from "#contract/client.ts";
+import type { Client } from "#contract/client.ts";
 import { CallError } from "#contract/errors.ts";
 import type { ScreenLanguage } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
@@ -20,9 +20,9 @@ const maxPrepared = 16;
  * The calls of a page for an over-limit visitor. All throw, except the configuration, which every page's frame needs
  * and which costs nothing.
  */
-export function refusingCalls({ getPaymentConfig }: PageClient): PageClient {
+export function refusingCalls({ getPaymentConfig }: Client): Client {
   const refuse = () => Promise.reject(new CallError("TOO_MANY_REQUESTS"));
-  return new Proxy({} as PageClient, {
+  return new Proxy({} as Client, {
     get: (_calls, name) => (name === "getPaymentConfig" ? getPaymentConfig : refuse),
   });
 }

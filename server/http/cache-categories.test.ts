@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { PageClient } from "#contract/client.ts";
+import type { Client } from "#contract/client.ts";
 import { CallError } from "#contract/errors.ts";
 import { cacheCategories } from "./cache-categories.ts";
 import type { Invalidatable } from "./page-cache.ts";
@@ -8,7 +8,7 @@ let asked = 0;
 let failure: Error | undefined;
 let reading: Promise<void> | undefined;
 let cache: Invalidatable;
-let calls: Pick<PageClient, "listCategoryPremiums">;
+let calls: Pick<Client, "listCategoryPremiums">;
 beforeEach(() => {
   asked = 0;
   failure = undefined;

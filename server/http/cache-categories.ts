@@ -1,5 +1,5 @@
 import type { CallReply } from "#contract/call.ts";
-import type { PageClient } from "#contract/client.ts";
+import type { Client } from "#contract/client.ts";
 import type { listCategoryPremiums } from "#contract/content.ts";
 import { type Cacheable, createPageCache, type Invalidatable, type Tags } from "./page-cache.ts";
 
@@ -8,7 +8,7 @@ interface CachedCategories extends Cacheable {
   reply: CallReply<typeof listCategoryPremiums>;
 }
 
-type ListCategories = PageClient["listCategoryPremiums"];
+type ListCategories = Client["listCategoryPremiums"];
 
 /** Caches the categories for pages until they change (decision 083). */
 export function cacheCategories(list: ListCategories): { listCategoryPremiums: ListCategories; cache: Invalidatable } {

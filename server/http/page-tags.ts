@@ -1,4 +1,4 @@
-import type { PageClient } from "#contract/client.ts";
+import type { Client } from "#contract/client.ts";
 import type { PostSummary } from "#contract/content.ts";
 import type { Tags } from "./page-cache.ts";
 
@@ -10,7 +10,7 @@ export interface RenderingEvents {
 }
 
 /** The calls of one rendering, which adds the tags of their replies to `tags`. */
-export function taggingCalls(calls: PageClient, tags: Tags, { onFailure, onUntracked }: RenderingEvents): PageClient {
+export function taggingCalls(calls: Client, tags: Tags, { onFailure, onUntracked }: RenderingEvents): Client {
   const noting = async <Reply>(call: Promise<Reply>, note?: (reply: Reply) => void): Promise<Reply> => {
     try {
       const reply = await call;
@@ -32,12 +32,9 @@ export function taggingCalls(calls: PageClient, tags: Tags, { onFailure, onUntra
     shows(data);
   };
   const tracked = {
-    getPostPage: (asked) =>
-      noting(calls.getPostPage(asked), ({ post, related }) => {
-        shows([post]);
-        // Without requested posts, it shows no listing.
-        if (asked.related > 0) lists({ data: related });
-      }),
+    getPostPage: (input) =>
+      // Without related posts, it shows no listing.
+      noting(calls.getPostPage(input), (reply) => (Number(input.query.related) > 0 ? lists(reply) : shows(reply.data))),
     listCategoryPremiums: (input) => noting(calls.listCategoryPremiums(input), () => tags.add("categories")),
     listPremiumPosts: (input) => noting(calls.listPremiumPosts(input), lists),
     searchPosts: (input) => noting(calls.searchPosts(input), lists),
@@ -53,9 +50,9 @@ export function taggingCalls(calls: PageClient, tags: Tags, { onFailure, onUntra
         tags.add(`posts of ${input.params.username}`);
       }),
     getPaymentConfig: (input) => noting(calls.getPaymentConfig(input)),
-  } satisfies Partial<PageClient>;
+  } satisfies Partial<Client>;
   return new Proxy(calls, {
-    get(_, name: keyof PageClient) {
+    get(_, name: keyof Client) {
       if (Object.hasOwn(tracked, name)) return tracked[name as keyof typeof tracked];
       onUntracked();
       return calls[name];

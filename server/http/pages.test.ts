@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { PageClient } from "#contract/client.ts";
+import type { Client } from "#contract/client.ts";
 import { registerTestPages } from "#server/testing/test-pages.ts";
 import { answerError } from "./error-handler.ts";
 import { routableTarget } from "./routable-target.ts";
@@ -169,7 +169,7 @@ describe("under overload", () => {
     const noRoom = () => Promise.reject(new Error("timeout exceeded when trying to connect"));
     const loader = ({ context }: { context: RouterContextProvider }) => {
       const { vitrinaAppContext } = globalThis as { vitrinaAppContext?: Parameters<RouterContextProvider["get"]>[0] };
-      const { calls } = context.get(vitrinaAppContext as never) as { calls: PageClient };
+      const { calls } = context.get(vitrinaAppContext as never) as { calls: Client };
       return calls.listCategoryPremiums();
     };
     const screen = { default: () => null, loader };

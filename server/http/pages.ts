@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createContext, createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Brand } from "#contract/brand.ts";
-import type { PageClient } from "#contract/client.ts";
+import type { Client } from "#contract/client.ts";
 import type { ScreenLanguage } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
 import { addressSubject, type Hit, type Limit } from "#server/platform/rate-limits/rate-limits.ts";
@@ -39,7 +39,7 @@ export interface PageVisitor {
 
 /** The loaders' context: the same shape as the pages' own `AppContext`. */
 interface PageContext {
-  calls: PageClient;
+  calls: Client;
   language: ScreenLanguage;
   brand: Brand;
   publicUrl: string;
@@ -56,7 +56,7 @@ export interface PagesParts {
   /** The built pages; a function is called at each request, so that development gets the newest build. */
   build: ServerBuild | (() => Promise<ServerBuild>);
   /** The calls of a page's loaders, for its visitor or for everyone. */
-  clientFor: (visitor: PageVisitor) => PageClient;
+  clientFor: (visitor: PageVisitor) => Client;
   brand: Brand;
   publicUrl: string;
   paymentUrl: string;
@@ -244,7 +244,7 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
 
 interface Rendering {
   visitor: PageVisitor;
-  calls: PageClient;
+  calls: Client;
   /** Receives the tags of what the page shows. */
   tags: Tags;
   /** Called when the page lacks a reply, or shows something without a tag. */

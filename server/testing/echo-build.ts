@@ -42,7 +42,7 @@ export function createEchoBuild({ onRender, afterReading, more = {} }: EchoBuild
     const answer = await (second
       ? first === "creator"
         ? calls.listUserPosts({ params: { username: second, page: 1 }, query })
-        : calls.getPostPage({ slug: second, related: 0 })
+        : calls.getPostPage({ params: { slug: second }, query: { related: 0 } })
       : calls.listPremiumPosts({ params: { category: "All", page: 1 }, query })
     ).catch((error: unknown) => {
       // As the real screens answer for missing and withdrawn posts.

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { defaultBrand } from "#contract/brand.ts";
-import type { PageClient } from "#contract/client.ts";
+import type { Client } from "#contract/client.ts";
 import { createPageCache } from "#server/http/page-cache.ts";
 import { createPageRoutes } from "#server/http/page-routes.ts";
 import { registerPages } from "#server/http/pages.ts";
@@ -10,7 +10,7 @@ import { createTestBuild, type TestScreens } from "./test-build.ts";
 
 /** The pages of a test, and the calls they may make. */
 export interface TestPages extends TestScreens {
-  calls?: Partial<PageClient>;
+  calls?: Partial<Client>;
   publicUrl?: string;
   networkUrl?: string;
   /** Whether the visitor is over the limit of pages. */
@@ -25,7 +25,7 @@ export async function registerTestPages(app: FastifyInstance, pages: TestPages):
   await registerPages(app, {
     build,
     // A page of a test makes the given calls, and fails for any other.
-    clientFor: () => calls as PageClient,
+    clientFor: () => calls as Client,
     brand: defaultBrand,
     publicUrl,
     paymentUrl: `${publicUrl}/payment`,

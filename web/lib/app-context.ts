@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Brand } from "#contract/brand.ts";
-import type { PageClient } from "#contract/client.ts";
+import type { Client } from "#contract/client.ts";
 import type { ScreenLanguage } from "#contract/languages.ts";
 
 /** A whole page. */
@@ -13,7 +13,7 @@ export interface RenderedDocument {
 
 /** The server's arguments to the loaders of one page. */
 export interface AppContext {
-  calls: PageClient;
+  calls: Client;
   language: ScreenLanguage;
   brand: Brand;
   /** Origin of the site, without a slash at the end. */

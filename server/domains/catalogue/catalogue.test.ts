@@ -126,22 +126,21 @@ describe("the listings", () => {
     expect(call.reply.parse(reply.body)).toEqual(reply.body);
   });
 
-  test("the page of a post is the post and the first of its related ones", async () => {
-    const shop = product.product;
+  test("the page of a post is the locked post and the first of its related ones", async () => {
+    const page = (slug: string, related = 3) =>
+      browser.get(`/api/content/post-pages/${encodeURIComponent(slug)}?related=${related}`);
     for (const slug of ["the-quiet-hour-of-the-market", "color-prestado"]) {
-      const listing = await shop.catalogue.listPostAndRelated({ slug, related: 3 });
-      const [post, ...related] = listing.parse().data;
+      const { body: shown } = await page(slug);
+      expect(calls.getPostPage.reply.parse(shown)).toEqual(shown);
+      const [post, ...related] = shown.data;
       const { data } = (await browser.get(`/api/content/post/${slug}?alg=RS256FAST`)).body;
-      if (!post) throw new Error("No post");
-      expect(listing.parse().postId).toBe(post.id);
-      const body = await shop.catalogue.publicBodyOf(post);
-      expect({ id: post.id, attributes: { ...post.attributes, ...body } }).toEqual(data);
+      expect({ id: post.id, attributes: { ...post.attributes, ...shown.body } }).toEqual(data);
       expect(related).toEqual((await browser.get(`/api/content/related-posts/${slug}`)).body.data.slice(0, 3));
+      expect((await page(slug, 0)).body.data).toEqual([post]);
     }
-    for (const slug of ["nothing-of-that-name", "", "a\0b"])
-      await expect(shop.catalogue.listPostAndRelated({ slug, related: 3 })).rejects.toMatchObject({
-        code: "NOT_FOUND",
-      });
+    expect(await page("nothing-of-that-name")).toMatchObject({ status: 404, body: { error: "NOT_FOUND" } });
+    expect(await page("a\0b")).toMatchObject({ status: 400, body: { error: "INVALID_DATA" } });
+    expect(await page("color-prestado", 7)).toMatchObject({ status: 400, body: { error: "INVALID_DATA" } });
   });
 
   test("reads a reply of the database once, whatever was read since", async () => {

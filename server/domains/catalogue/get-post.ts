@@ -1,8 +1,16 @@
 import type { CallParams, CallQuery, CallReply } from "#contract/call.ts";
-import { type getPost as call, type PostBody, type PostSummary, unlockedAlg } from "#contract/content.ts";
+import {
+  type getPost as call,
+  type PostBody,
+  type PostSummary,
+  type getPostPage as pageCall,
+  unlockedAlg,
+} from "#contract/content.ts";
 import { CallError, gone } from "#contract/errors.ts";
 import { isSlug } from "#contract/slug.ts";
+import { JsonText } from "#db/json-text.ts";
 import type { CatalogueDeps } from "./catalogue-deps.ts";
+import { findPostAndRelated } from "./listings/related-store.ts";
 import { type FoundPost, findEndedPostBySlug, findPostBySlug } from "./summaries/post-summary-store.ts";
 
 /**
@@ -21,7 +29,7 @@ export async function getPost(
   const { id, attributes } = found.summary;
   const whole = (body: PostBody) => ({ data: { id, attributes: { ...attributes, ...body } } });
   if (attributes.accessType === "FREE" || query.alg !== unlockedAlg)
-    return whole(await publicBodyOf(deps, found.summary));
+    return whole(await publicBodyOf(deps, { id, accessType: attributes.accessType }));
   const orderId = accessToken ? (await access.grantOfToken(accessToken, id))?.orderId : undefined;
   if (!orderId) throw new CallError("ACCESS_REQUIRED");
   return whole(await posts.readBody({ id, accessType: "PAID" }, (fileId) => media.signAddress(fileId, orderId)));
@@ -89,10 +97,26 @@ function withoutPortrait(attributes: Attributes): Attributes {
   return { ...attributes, author: { data: { ...data, attributes: { ...data.attributes, imgUrl: null } } } };
 }
 
+/**
+ * A published post by a current or former slug, in the form that everyone may read, and then the posts nearest to it, in one
+ * statement. Throws NOT_FOUND.
+ */
+export async function getPostPage(
+  deps: CatalogueDeps,
+  { params: { slug }, query }: { params: CallParams<typeof pageCall>; query: CallQuery<typeof pageCall> },
+): Promise<JsonText<CallReply<typeof pageCall>>> {
+  const { db, brand, posts } = deps;
+  const asked = { limit: query.related, supportEmail: brand.supportEmail };
+  const found = isSlug(slug) ? await findPostAndRelated(db, slug, asked) : undefined;
+  if (!found) return posts.refuseMissing(slug);
+  const body = await publicBodyOf(deps, found);
+  return new JsonText(`{"data":${found.summaries},"body":${JSON.stringify(body)}}`);
+}
+
 /** The public part of a post: the body and files of a free one, nothing of a paid one. Throws NOT_FOUND. */
-export async function publicBodyOf(
+async function publicBodyOf(
   { posts }: Pick<CatalogueDeps, "posts">,
-  { id, attributes: { accessType } }: PostSummary,
+  { id, accessType }: { id: string; accessType: "FREE" | "PAID" },
 ): Promise<PostBody> {
   if (accessType === "PAID") return { content: null, mediaFiles: { data: [] } };
   return posts.readBody({ id, accessType }, () => undefined);

@@ -1,7 +1,7 @@
 import { isUsername } from "#contract/reserved-usernames.ts";
 import type { Handlers } from "#server/calls/handler.ts";
 import type { CatalogueDeps } from "./catalogue-deps.ts";
-import { getPost } from "./get-post.ts";
+import { getPost, getPostPage } from "./get-post.ts";
 import { listPremiumPosts } from "./listings/list-premium-posts.ts";
 import { listRelatedPosts } from "./listings/list-related-posts.ts";
 import { listUserPosts } from "./listings/list-user-posts.ts";
@@ -32,5 +32,6 @@ export function createCatalogueHandlers(deps: CatalogueDeps) {
     listUserPosts: (input) => listUserPosts(deps, input),
     searchPosts: (input) => searchPosts(deps, input),
     listRelatedPosts: (input) => listRelatedPosts(deps, input),
+    getPostPage: (input) => getPostPage(deps, input),
   } satisfies Partial<Handlers>;
 }

@@ -1,14 +1,14 @@
 import type { CallParams, CallQuery, CallReply } from "#contract/call.ts";
 import type * as calls from "#contract/content.ts";
-import type { PostBody, PostSummary } from "#contract/content.ts";
+import type { PostSummary } from "#contract/content.ts";
 import { isSlug } from "#contract/slug.ts";
 import type { JsonText } from "#db/json-text.ts";
 import type { CatalogueDeps } from "./catalogue-deps.ts";
 import { createSitemap, type Sitemap } from "./discovery/sitemap.ts";
-import { findBoughtPostSummary, getPost, publicBodyOf } from "./get-post.ts";
+import { findBoughtPostSummary, getPost, getPostPage } from "./get-post.ts";
 import { createCatalogueHandlers } from "./handlers.ts";
 import { listPremiumPosts } from "./listings/list-premium-posts.ts";
-import { listPostAndRelated, listRelatedPosts, type PostAndRelated } from "./listings/list-related-posts.ts";
+import { listRelatedPosts } from "./listings/list-related-posts.ts";
 import { listUserPosts } from "./listings/list-user-posts.ts";
 import { searchPosts } from "./listings/search-posts.ts";
 import { openShareImage, type ShareImageRequest, type ShareImageToSend } from "./share-image/open-share-image.ts";
@@ -35,10 +35,8 @@ export interface Catalogue {
   listRelatedPosts(
     input: Input<typeof calls.listRelatedPosts>,
   ): Promise<JsonText<CallReply<typeof calls.listRelatedPosts>>>;
-  /** A post, and then so many to read after it, in one round trip. Throws NOT_FOUND. */
-  listPostAndRelated(request: { slug: string; related: number }): Promise<JsonText<PostAndRelated>>;
-  /** The public part of a post. Throws NOT_FOUND. */
-  publicBodyOf(post: PostSummary): Promise<PostBody>;
+  /** Throws NOT_FOUND. */
+  getPostPage(input: Input<typeof calls.getPostPage>): Promise<JsonText<CallReply<typeof calls.getPostPage>>>;
   /** A published post by a current or former slug, without its body and files. Throws NOT_FOUND. */
   getPostSummary(slug: string): Promise<PostSummary>;
   /** The post of a purchase whose grant runs, published or ended since, without body and files. Undefined if it is neither. */
@@ -59,8 +57,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     listUserPosts: (input) => listUserPosts(deps, input),
     searchPosts: (input) => searchPosts(deps, input),
     listRelatedPosts: (input) => listRelatedPosts(deps, input),
-    listPostAndRelated: (request) => listPostAndRelated(deps, request),
-    publicBodyOf: (post) => publicBodyOf(deps, post),
+    getPostPage: (input) => getPostPage(deps, input),
     async getPostSummary(slug) {
       const found = isSlug(slug) ? await findPostBySlug(db, slug, brand.supportEmail) : undefined;
       return found?.summary ?? posts.refuseMissing(slug);

@@ -9,6 +9,7 @@ import { postHead } from "#web/head/post-head.server.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
 import { isConnectionError } from "#web/lib/is-connection-error.ts";
+import { notFound } from "#web/lib/not-found.ts";
 import { ErrorScreen } from "#web/shell/error-screen.tsx";
 import "./article.css";
 import "./printed-post.css";
@@ -30,9 +31,11 @@ export { revalidatesUnlessPurchaseCloses as shouldRevalidate } from "#web/paymen
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const asked = { username: params.username, slug: params.slug, query: url.searchParams };
   const { calls } = getAppContext(context);
-  const { post, body, related } = await answerCall(
-    calls.getPostPage({ slug: askedSlug(asked), related: relatedShown }),
+  const { data, body } = await answerCall(
+    calls.getPostPage({ params: { slug: askedSlug(asked) }, query: { related: relatedShown } }),
   );
+  const [post, ...related] = data;
+  if (!post) notFound();
   const { attributes } = post;
   const address = movedTo(attributes, asked);
   if (address) throw redirect(address, 301);

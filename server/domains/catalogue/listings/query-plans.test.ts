@@ -56,7 +56,7 @@ const actions: [name: string, run: () => Promise<unknown>][] = [
   ["a post", () => shop.catalogue.getPost({ params: { slug: "post-42" }, query: { alg: lockedAlg } })],
   ["a free post", () => shop.catalogue.getPost({ params: { slug: "post-43" }, query: { alg: lockedAlg } })],
   ["related posts", () => shop.catalogue.listRelatedPosts({ params: { slug: "post-42" }, query: {} })],
-  ["the page of a post", () => shop.catalogue.listPostAndRelated({ slug: "post-42", related: 3 })],
+  ["the page of a post", () => shop.catalogue.getPostPage({ params: { slug: "post-42" }, query: { related: 3 } })],
   ["a search", () => shop.catalogue.searchPosts({ params: { page: 2 }, query: { ...query, q: "about post" } })],
   ["a purchase", () => shop.posts.findPostForPurchase("post-42")],
 ];

@@ -26,7 +26,7 @@ const nearest = `ARRAY(
 
 /** The summaries of an array of ids, which are computed from the published post `asked` of a slug. */
 const ofAsked = (ids: string) => `
-  SELECT asked.id, ${postSummaries(ids, "$3")} AS posts
+  SELECT asked.id, asked.access_type, ${postSummaries(ids, "$3")} AS posts
   FROM shared_post_slugs s JOIN shared_posts asked ON asked.id = s.post_id
   LEFT JOIN shared_post_categories pc ON pc.post_id = asked.id AND pc.position = 0
   LEFT JOIN shared_categories c ON c.id = pc.category_id
@@ -49,11 +49,18 @@ export async function findRelated(
   return (await firstRow(db, related(slug, limit, supportEmail)))?.posts;
 }
 
-/** The published post of a slug, its id and, in a JSON array, its summary and then the nearest to it. Undefined for an unknown slug. */
-export function findPostAndRelated(
+/**
+ * The published post of a slug, and in a JSON array its summary and then those of the posts nearest to it. Undefined for an
+ * unknown slug.
+ */
+export async function findPostAndRelated(
   db: Queryable,
   slug: string,
   { limit, supportEmail }: RelatedQuery,
-): Promise<{ id: string; posts: string } | undefined> {
-  return firstRow(db, postAndRelated(slug, limit, supportEmail));
+): Promise<{ id: string; accessType: "FREE" | "PAID"; summaries: string } | undefined> {
+  const found = await firstRow(db, postAndRelated(slug, limit, supportEmail));
+  if (!found) return undefined;
+  const { id, access_type: accessType, posts: summaries } = found;
+  if (!summaries.startsWith(`[\n{"id":"${id}"`)) throw new Error(`Post ${id} has no summary`);
+  return { id, accessType, summaries };
 }

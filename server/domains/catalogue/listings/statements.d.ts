@@ -54,7 +54,7 @@ declare module "#db/client.ts" {
     };
     "content-post-and-related": {
       values: [value1: string, value2: number, value3: string];
-      row: { id: string; posts: string; };
+      row: { id: string; access_type: "FREE" | "PAID"; posts: string; };
     };
     "content-premium-categories": {
       values: [];
@@ -62,7 +62,7 @@ declare module "#db/client.ts" {
     };
     "content-related": {
       values: [value1: string, value2: number, value3: string];
-      row: { id: string; posts: string; };
+      row: { id: string; access_type: "FREE" | "PAID"; posts: string; };
     };
     "content-search": {
       values: [
