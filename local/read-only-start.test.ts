@@ -88,9 +88,7 @@ function start(): { child: ChildProcess; output(): string; outcome: Promise<"rea
   return { child, output: () => output, outcome };
 }
 
-test("starts from read-only code with production packages only, and exits with one line where pages have to be built", {
-  timeout: 120_000,
-}, async () => {
+test("starts from read-only code with production packages only, and exits with one line where pages have to be built", async () => {
   const run = start();
   expect(await run.outcome, run.output()).toBe("ready");
   expect(run.output()).not.toMatch(/Installing|built/);

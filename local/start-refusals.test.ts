@@ -59,14 +59,14 @@ const refusals: [env: Record<string, string>, line: string | RegExp][] = [
   [{ DATA_DIR: "/proc/x" }, /^DATA_DIR is wrong: \/proc\/x cannot be written \(\w+\)$/],
 ];
 
-test.each(refusals)("stops the start with one line for %j", { timeout: 120_000 }, async (env, line) => {
+test.each(refusals)("stops the start with one line for %j", async (env, line) => {
   const { code, output } = await start(env);
   expect(output).toMatch(line);
   expect(output).not.toContain("\n");
   expect(code).toBe(1);
 });
 
-test("warns about a variable that looks like a misspelled setting", { timeout: 120_000 }, async () => {
+test("warns about a variable that looks like a misspelled setting", async () => {
   const { output } = await start({ HOST: "203.0.113.7", SMTP_URI: "smtp://mail.example" });
   expect(output.split("\n").map((line) => line.trim())).toEqual([
     "SMTP_URI is not a setting and has no effect. Did you mean SMTP_URL?",
@@ -74,14 +74,14 @@ test("warns about a variable that looks like a misspelled setting", { timeout: 1
   ]);
 });
 
-test("names an unreachable database without its password", { timeout: 120_000 }, async () => {
+test("names an unreachable database without its password", async () => {
   const { code, output } = await start({ DATABASE_URL: `postgres://me:hidden@127.0.0.1:${nobodys}/shop` });
   expect(output.split("\n").at(-1)).toBe(`DATABASE_URL is wrong: 127.0.0.1:${nobodys}/shop: nobody listens there`);
   expect(output).not.toContain("hidden");
   expect(code).toBe(1);
 });
 
-test("never opens a database with another secret after its own was lost", { timeout: 120_000 }, async () => {
+test("never opens a database with another secret after its own was lost", async () => {
   const dataDir = join(folder, "bereft");
   mkdirSync(join(dataDir, "postgres"), { recursive: true });
   writeFileSync(join(dataDir, "postgres", "PG_VERSION"), "18\n");

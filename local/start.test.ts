@@ -73,9 +73,7 @@ function hasGroup(leader: number): boolean {
 }
 const parts = () => ["app", "provider"].map((name) => recordedProcess(join(dataDir, "run"), name));
 
-test("restarts within seconds after kill -9, and leaves no process after a stop", {
-  timeout: 180_000,
-}, async () => {
+test("restarts within seconds after kill -9, and leaves no process after a stop", async () => {
   const firstAt = Date.now();
   const first = start();
   expect(await first.outcome, first.output()).toBe("ready");
@@ -121,7 +119,7 @@ test("restarts within seconds after kill -9, and leaves no process after a stop"
   expect(running.map((each) => each && identify(each.pid))).toEqual([undefined, undefined]);
 });
 
-test("ends a first start at a stop, whatever it is doing, and leaves no process", { timeout: 120_000 }, async () => {
+test("ends a first start at a stop, whatever it is doing, and leaves no process", async () => {
   const folder = join(dataDir, "interrupted");
   for (const reached of ["PostgreSQL ready", "Loading the demo … "]) {
     const run = start({ DATA_DIR: folder }, "local/start.ts", { detached: true });
@@ -136,7 +134,7 @@ test("ends a first start at a stop, whatever it is doing, and leaves no process"
   }
 });
 
-test("treats a stop that reaches every process at once as a stop, not as a crash", { timeout: 180_000 }, async () => {
+test("treats a stop that reaches every process at once as a stop, not as a crash", async () => {
   const appLog = join(dataDir, "logs", "app.log");
   const loggedBefore = logEnd(appLog);
   const run = start({ NODE_ENV: "production", ALLOW_IN_PRODUCTION: "embedded,sandbox-keys,caught-mail,plain-http" });
@@ -170,7 +168,7 @@ test("treats a stop that reaches every process at once as a stop, not as a crash
   expect(readdirSync(join(dataDir, "run")).filter((name) => /\.(?:json|lock)$/.test(name))).toEqual([]);
 });
 
-test("reports a taken port in one line, with one that is free", { timeout: 120_000 }, async () => {
+test("reports a taken port in one line, with one that is free", async () => {
   // The next port is taken as well, by this test or by another program.
   const others = [port, port + 1].map((each) => createServer().listen(each, "127.0.0.1"));
   await Promise.allSettled(others.map((other) => once(other, "listening")));

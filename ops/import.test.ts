@@ -45,9 +45,7 @@ const stored = async () => {
   return [Number(rows[0]?.n), media.length > 0];
 };
 
-test("reports as JSON lines what an import would do, and writes nothing, with --dry-run --json", {
-  timeout: 120_000,
-}, async () => {
+test("reports as JSON lines what an import would do, and writes nothing, with --dry-run --json", async () => {
   const args = [folder.path, "--json", "--exclude", "ada-okafor/notes"];
   const dry = await runImport(...args, "--dry-run");
   expect(await stored()).toEqual([0, false]);
@@ -73,9 +71,7 @@ test("reports as JSON lines what an import would do, and writes nothing, with --
   });
 });
 
-test("quotes control characters in file names, so that no name forges a line of the report", {
-  timeout: 120_000,
-}, async () => {
+test("quotes control characters in file names, so that no name forges a line of the report", async () => {
   const names = await createTestFolder();
   await names.write("creator.md", `---\nusername: quoted-creator\n${creatorFile.slice(4)}`);
   const forged = "\ncreated   other.md\u001B[2K\u007F\u0085\u2028\u202E";
@@ -101,9 +97,7 @@ test("quotes control characters in file names, so that no name forges a line of 
   expect(gone.errors).toBe(`/nowhere${quoted} is not a folder\n`);
 });
 
-test("prints --help to standard output, and exits a rejected command with 1 and one line on standard error", {
-  timeout: 120_000,
-}, async () => {
+test("prints --help to standard output, and exits a rejected command with 1 and one line on standard error", async () => {
   const [help, gone, unknown, none, price] = await Promise.all([
     runImport("--help"),
     runImport("/nowhere/at-all", "--json"),

@@ -39,9 +39,7 @@ function ops(args: string[], { typed = "\n", actor = "ana" } = {}): Promise<{ co
   return new Promise((resolve) => child.once("close", (code) => resolve({ code, output: output.trim() })));
 }
 
-test("lets an operator find and refund a purchase and read the audit log, without showing the reader", {
-  timeout: 120_000,
-}, async () => {
+test("lets an operator find and refund a purchase and read the audit log, without showing the reader", async () => {
   const found = await ops(["find"], { typed: `${reader.email}\n` });
   expect(found).toMatchObject({ code: 0, output: expect.stringContaining("The story of an-essay (an-essay), $4.50") });
   expect(found.output).toMatch(/access {5}open until \d{4}-\d\d-\d\d \d\d:\d\d UTC/);
@@ -69,9 +67,7 @@ test("lets an operator find and refund a purchase and read the audit log, withou
     expect(output.replace("E-mail: ", "")).not.toMatch(/@|Unseen/);
 });
 
-test("withdraws and restores posts and creators by command, recording each change", {
-  timeout: 120_000,
-}, async () => {
+test("withdraws and restores posts and creators by command, recording each change", async () => {
   const steps: [args: string[], code: number, output: string][] = [
     [["unpublish", "an-essay"], 0, "an-essay is off the shop."],
     [["unpublish", "no-such-post"], 1, "There is no post no-such-post."],
@@ -107,7 +103,7 @@ test.each([
   [["find", "--receipt", "ana@b.example"], 1, "That is not a receipt number: it looks like R-7K2MQ-9XHT4."],
   [["made-good", "re_1"], 1, "This refund is not missing: it did not fail, or it was resolved before."],
   [["refund", nobodys], 1, `There is no purchase ${nobodys}.`],
-])("ops %j exits with %i and a message", { timeout: 120_000 }, async (args, code, line) => {
+])("ops %j exits with %i and a message", async (args, code, line) => {
   const said = await ops(args);
   expect(said.output.split("\n")[0]).toBe(line);
   expect(said.code).toBe(code);
@@ -136,7 +132,7 @@ test.each([
   expect(() => commandOf(args)).toThrow(line);
 });
 
-test("exits when it cannot prompt for an address", { timeout: 120_000 }, async () => {
+test("exits when it cannot prompt for an address", async () => {
   expect(await ops(["find"], { typed: "" })).toEqual({
     code: 2,
     output: "E-mail: \nNobody answers: give the address with --email.",
@@ -168,7 +164,7 @@ test("uses the system user when OPS_ACTOR is empty", () => {
   ]);
 });
 
-test("rejects a forged name before anything is opened", { timeout: 120_000 }, async () => {
+test("rejects a forged name before anything is opened", async () => {
   expect(await ops(["attention"], { actor: "ana\n2026-01-01 00:00 UTC  eve  refund  done" })).toEqual({
     code: 2,
     output:

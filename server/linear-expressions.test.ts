@@ -90,8 +90,9 @@ test("finds expressions that are built of templates", () => {
   expect(expressions().map(({ where }) => where)).toContainEqual(expect.stringContaining("compress.ts: /(?:^|"));
 });
 
-test("every expression of the product reads 100 kB in linear time", { timeout: 120_000 }, () => {
-  const slow = expressions().filter(({ expression }) => {
+test("every expression of the product reads 100 kB in linear time", () => {
+  const each = new Map(expressions().map((found) => [String(found.expression), found]));
+  const slow = [...each.values()].filter(({ expression }) => {
     // Short texts first: an exponential expression would never come back from a long one.
     return attacks(expression).some(
       (attack) =>

@@ -53,7 +53,7 @@ test.each([
       PORT: "0",
     },
     encoding: "utf8",
-    timeout: 25_000,
+    timeout: 120_000,
   });
   expect([status, stderr.trim().split("\n").length]).toEqual([1, 1]);
   expect(stderr).toContain(`lacks the secret of the key ${oldKey}`);

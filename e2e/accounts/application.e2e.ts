@@ -157,11 +157,19 @@ test("signs an approved applicant in to the studio by the way that the mail show
   const { email, id } = await apply(page, product, "en");
   const reviewer = await signInReviewer(await anotherBrowser(), product, "en");
   await reviewer.goto(staffPaths.deskApplications());
-  // The keys of the queue: the focus moves from row to row.
+  // The keys of the queue: the focus moves from row to row, and each key waits for the one before.
+  const rows = reviewer.locator("[data-row]");
+  const focused = reviewer.locator("[data-row]:focus");
   await expect(async () => {
-    await reviewer.keyboard.press("j");
-    await expect(reviewer.locator("[data-row]:focus")).toContainText(id.slice(0, 6), { timeout: 100 });
+    if ((await focused.count()) === 0) await reviewer.keyboard.press("j");
+    await expect(focused).toHaveCount(1, { timeout: 2_000 });
   }).toPass();
+  const shown = await rows.allTextContents();
+  const indexOf = (part: string) => shown.findIndex((row) => row.includes(part));
+  for (let row = indexOf((await focused.textContent()) ?? ""); row < indexOf(id.slice(0, 6)); row++) {
+    await reviewer.keyboard.press("j");
+    await expect(rows.nth(row + 1)).toBeFocused();
+  }
   await reviewer.keyboard.press("Enter");
   await expect(reviewer).toHaveURL(staffPaths.deskApplication(id));
   await reviewer.getByLabel(text.code).check();

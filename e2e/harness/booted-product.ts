@@ -51,6 +51,8 @@ export interface BootedProduct {
 /** An access code as formatted in mails. */
 export const accessCode = /\b[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\b/;
 
+/** Only a mail that never comes takes this long. */
+const mailWaitMs = 60_000;
 const nameReset = /^http\S+\/access\/name\?/m;
 const receiptNumber = /\bR-[0-9A-Z]{5}-[0-9A-Z]{5}\b/;
 
@@ -89,7 +91,7 @@ export function productAt(facts: ProductFacts): BootedProduct {
     return (await mails(to)).filter(({ text }) => accessCode.test(text));
   }
 
-  async function waitUntilReady(timeoutMs = 30_000): Promise<void> {
+  async function waitUntilReady(timeoutMs = 90_000): Promise<void> {
     await until(timeoutMs, "The app is not ready", async () => {
       const response = await fetch(`${publicUrl}/readyz`, { signal: AbortSignal.timeout(2_000) });
       return response.ok || undefined;
@@ -105,13 +107,16 @@ export function productAt(facts: ProductFacts): BootedProduct {
     dataDir,
     readLog: (name) => readFileSync(join(dataDir, "logs", `${name}.log`), "utf8"),
     mails,
-    mailTo: (to, timeoutMs = 15_000) => until(timeoutMs, `No mail to ${to}`, async () => (await mails(to))[0]),
+    mailTo: (to, timeoutMs = mailWaitMs) => until(timeoutMs, `No mail to ${to}`, async () => (await mails(to))[0]),
     codeMails,
     nameResetTo: (to) =>
-      until(15_000, `No link to ${to}`, async () => (await mails(to)).find(({ text }) => nameReset.test(text))),
+      until(mailWaitMs, `No link to ${to}`, async () => (await mails(to)).find(({ text }) => nameReset.test(text))),
     receiptTo: (to) =>
-      until(15_000, `No receipt to ${to}`, async () => (await mails(to)).find(({ text }) => receiptNumber.test(text))),
-    codeMailTo: (to, timeoutMs = 15_000) => until(timeoutMs, `No code to ${to}`, async () => (await codeMails(to))[0]),
+      until(mailWaitMs, `No receipt to ${to}`, async () =>
+        (await mails(to)).find(({ text }) => receiptNumber.test(text)),
+      ),
+    codeMailTo: (to, timeoutMs = mailWaitMs) =>
+      until(timeoutMs, `No code to ${to}`, async () => (await codeMails(to))[0]),
     shiftClock: async (interval) => {
       await query("UPDATE clock_shift SET shift = shift + $1::interval", [interval]);
     },

@@ -1,5 +1,5 @@
 import { paths } from "#contract/paths.ts";
-import { expect, randomAddress, test } from "#e2e/harness/test.ts";
+import { expect, newAddress, test } from "#e2e/harness/test.ts";
 import { market } from "#e2e/steps/demo.ts";
 import { exceedRateLimit } from "#e2e/steps/exceed-rate-limit.ts";
 import { callerOf } from "#e2e/steps/quick-purchase.ts";
@@ -20,7 +20,7 @@ test("leads to /429 when a search exceeds the limit, and keeps the search text",
 
   // The limit counts by address, so another address is not limited.
   await page.context().unrouteAll();
-  await page.context().setExtraHTTPHeaders({ "x-forwarded-for": randomAddress() });
+  await page.context().setExtraHTTPHeaders({ "x-forwarded-for": newAddress() });
   await again.click();
   await expect(page).toHaveURL(paths.explore({ q: "lemon" }));
   await expect(field).toHaveValue("lemon");

@@ -3,7 +3,7 @@ import { type Browser, chromium } from "@playwright/test";
 import { findChromium } from "#scripts/chromium.ts";
 import bootProduct from "../harness/boot-product.ts";
 import { type BootedProduct, bootedProduct } from "../harness/booted-product.ts";
-import { randomAddress } from "../harness/test.ts";
+import { newAddress } from "../harness/test.ts";
 import { quickPurchase } from "../steps/quick-purchase.ts";
 import { newReader } from "../steps/reader.ts";
 import type { Language } from "../steps/texts.ts";
@@ -40,7 +40,7 @@ async function captureState(
     ...{ locale: language, colorScheme: theme, reducedMotion: "reduce", viewport: { width: 1280, height: 800 } },
   });
   // Limits count by address, so each state has its own.
-  const headers = { "x-forwarded-for": randomAddress() };
+  const headers = { "x-forwarded-for": newAddress() };
   await context.route(
     (url) => url.origin === product.publicUrl,
     (route) => route.continue({ headers: { ...route.request().headers(), ...headers } }),

@@ -5,7 +5,7 @@ import type { CallReply } from "#contract/call.ts";
 import type { Calls } from "#contract/calls.ts";
 import { paths } from "#contract/paths.ts";
 import type { BootedProduct } from "../harness/booted-product.ts";
-import { randomAddress } from "../harness/test.ts";
+import { newAddress } from "../harness/test.ts";
 import type { DemoPost } from "./demo.ts";
 import type { Reader } from "./reader.ts";
 
@@ -19,7 +19,7 @@ export interface Purchase {
 }
 
 /** A client of the shop with its own address. */
-export function callerOf(product: BootedProduct, address = randomAddress()) {
+export function callerOf(product: BootedProduct, address = newAddress()) {
   return (path: string, init: RequestInit = {}): Promise<Response> =>
     fetch(product.publicUrl + path, {
       redirect: "manual",

@@ -1,13 +1,12 @@
-import { execFile } from "node:child_process";
-import { createHmac, randomBytes } from "node:crypto";
-import { mkdir, rmdir, writeFile } from "node:fs/promises";
+import { createHmac } from "node:crypto";
+import { mkdir, rmdir } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { expect, type Page } from "@playwright/test";
 import { paths } from "#contract/paths.ts";
 import type { TeamRole } from "#contract/roles.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import type { BootedProduct } from "../harness/booted-product.ts";
+import { openAccounts, takeAccount } from "./spare-accounts.ts";
 
 /** The texts of the sign-in that the steps look for. */
 const texts = {
@@ -23,16 +22,8 @@ export async function openAccount(
   product: BootedProduct,
   { roles, username }: { roles: readonly ("creator" | TeamRole)[]; username?: string },
 ): Promise<string> {
-  const id = randomBytes(6).toString("hex");
-  const email = `${id}@accounts.example`;
-  const profile = { firstName: "New", lastName: "Creator", description: "Writes." };
-  const creator = roles.includes("creator") ? { username: username ?? `creator-${id}`, profile } : {};
-  const file = join(product.dataDir, `account-${id}.json`);
-  await writeFile(file, JSON.stringify([{ email, roles, ...creator }]));
-  await promisify(execFile)(process.execPath, ["scripts/with-node.mjs", "ops/open-demo-accounts.ts", file], {
-    env: { ...process.env, DATA_DIR: product.dataDir },
-  });
-  return email;
+  const [own] = username ? await openAccounts(product, [{ roles, username }]) : [];
+  return own ?? takeAccount(product, roles);
 }
 
 interface SignIn {

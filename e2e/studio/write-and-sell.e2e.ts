@@ -7,17 +7,18 @@ import { newReader } from "#e2e/steps/reader.ts";
 import { demoWriter, openAccount, signInByMail } from "#e2e/steps/sign-in.ts";
 import { studioSteps, withdrawPiece } from "#e2e/steps/studio.ts";
 
+// The short run writes without scripts in upload-and-sell.e2e.ts.
 const looks = [
-  { language: "en", width: 1280, javaScriptEnabled: true },
-  { language: "es", width: 390, javaScriptEnabled: true },
-  { language: "en", width: 390, javaScriptEnabled: false },
-  { language: "es", width: 1280, javaScriptEnabled: false },
+  { language: "en", width: 1280, javaScriptEnabled: true, tag: ["@alone"] },
+  { language: "es", width: 390, javaScriptEnabled: true, tag: ["@alone"] },
+  { language: "en", width: 390, javaScriptEnabled: false, tag: ["@alone", "@long"] },
+  { language: "es", width: 1280, javaScriptEnabled: false, tag: ["@alone", "@long"] },
 ] as const;
 
-for (const { language, width, javaScriptEnabled } of looks)
+for (const { language, width, javaScriptEnabled, tag } of looks)
   test(`a creator writes and publishes a piece that a reader buys, in ${language} at ${width} px, ${javaScriptEnabled ? "with" : "without"} scripts`, {
     // It changes what Home and Explore show.
-    tag: "@alone",
+    tag: [...tag],
   }, async ({ page: readersPage, product, anotherBrowser }) => {
     const context = await anotherBrowser({ javaScriptEnabled, viewport: { width, height: 844 } });
     const page = await context.newPage();

@@ -8,7 +8,7 @@ import { startPostgresServer } from "./postgres-server.ts";
 const folder = mkdtempSync(join(tmpdir(), "vitrina-postgres-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("replaces a lost password, because the folder's owner owns the database", { timeout: 120_000 }, async () => {
+test("replaces a lost password, because the folder's owner owns the database", async () => {
   const options = { dataDir: join(folder, "postgres"), logFile: join(folder, "log"), forTests: true };
   const first = await startPostgresServer({ ...options, password: "first" });
   await first.stop();

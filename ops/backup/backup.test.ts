@@ -287,14 +287,12 @@ test("restores media unchanged, readable only by the owner of the backup or the 
     expect(await readFile(join(archive("third"), name), "utf8")).not.toContain("a secret of the tests");
 });
 
-test.each(["backup", "restore"])("prints the usage for npm run %s -- --help", { timeout: 120_000 }, async (command) => {
+test.each(["backup", "restore"])("prints the usage for npm run %s -- --help", async (command) => {
   const { code, output, errors } = await run([`ops/${command}.ts`, "--help"], {});
   expect([code, output.split(" -- ")[0], errors]).toEqual([0, `npm run ${command}`, ""]);
 });
 
-test("neither restores nor stores anything with secrets that the backup does not know", {
-  timeout: 120_000,
-}, async () => {
+test("neither restores nor stores anything with secrets that the backup does not know", async () => {
   const reader = newReader();
   await buy(product, post, reader);
   const { keyUses } = await take("fourth");

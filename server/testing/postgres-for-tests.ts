@@ -20,7 +20,7 @@ export const templateName = "vitrina_template";
 
 /** The system's folder in memory; other systems than Linux have none. */
 const memoryFolder = "/dev/shm";
-/** What a whole run stores at most at one time. */
+/** More than a run ever stores at one time. */
 const neededBytes = 3 * 2 ** 30;
 
 /**

@@ -33,7 +33,7 @@ const statuses = (answers: CallResult[]) =>
 const refused = { status: 403, body: { error: "INVALID_CODE" } };
 
 describe("guesses", () => {
-  test("rejects 300 from 30 addresses, and compares at most 100", { timeout: 60_000 }, async () => {
+  test("rejects 300 from 30 addresses, and compares at most 100", async () => {
     const { email, accountId } = await person();
     const guessers = Array.from({ length: 30 }, () => new TestBrowser(product.url));
     await Promise.all(guessers.map((guesser) => askForCode(guesser, email)));
@@ -65,7 +65,7 @@ describe("guesses", () => {
 });
 
 describe("replayed codes", () => {
-  test("strengthens one session for fifty simultaneous uses of an app's code", { timeout: 60_000 }, async () => {
+  test("strengthens one session for fifty simultaneous uses of an app's code", async () => {
     const { accountId } = await person(["reviewer"]);
     const secret = await setUpApp(await startTestSession(product, accountId));
     await product.database.shiftClock("1 minute");
@@ -73,7 +73,7 @@ describe("replayed codes", () => {
     expect(statuses(await proveAtOnce(accountId, code))).toEqual({ 200: 1, 403: 49 });
   });
 
-  test("strengthens one session for fifty simultaneous uses of a recovery code", { timeout: 60_000 }, async () => {
+  test("strengthens one session for fifty simultaneous uses of a recovery code", async () => {
     const { accountId } = await person(["reviewer"]);
     const browser = await startTestSession(product, accountId);
     const { body } = await browser.send("POST", addressOf("beginTotp"));
@@ -126,7 +126,7 @@ describe("passkeys", () => {
     return { authenticator, accountId };
   }
 
-  test("sign in once per challenge, however often the answer is sent", { timeout: 60_000 }, async () => {
+  test("sign in once per challenge, however often the answer is sent", async () => {
     const { authenticator, accountId } = await registered();
     const browser = new TestBrowser(product.url);
     const answer = authenticator.get(await challengeOf(browser));
@@ -209,9 +209,7 @@ describe("planted cookies", () => {
   });
 });
 
-test("a stolen database signs nobody in: no stored value is a session, a nonce, a code or a factor", {
-  timeout: 60_000,
-}, async () => {
+test("a stolen database signs nobody in: no stored value is a session, a nonce, a code or a factor", async () => {
   const { email, accountId } = await person(["owner"]);
   await setUpApp(await startTestSession(product, accountId));
   const asked = new TestBrowser(product.url);

@@ -106,7 +106,7 @@ const plausible: fc.Arbitrary<Attempt> = fc
   }));
 const attempt = fc.oneof({ weight: 3, arbitrary: plausible }, any);
 
-test("the database accepts exactly the steps that the rules allow", { timeout: 120_000 }, async () => {
+test("the database accepts exactly the steps that the rules allow", async () => {
   let taken = 0;
   let refused = 0;
   await fc.assert(
@@ -178,7 +178,7 @@ describe("the database rejects", () => {
   });
 });
 
-test("reads a page of 10,000 open cases from the index of deadlines", { timeout: 120_000 }, async () => {
+test("reads a page of 10,000 open cases from the index of deadlines", async () => {
   const { db } = product.database;
   const salt = randomUUID();
   // In parts, each well within the statement timeout of a busy machine.

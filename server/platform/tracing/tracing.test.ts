@@ -58,7 +58,6 @@ test("traces each request of a purchase down to queries and the provider, withou
     .poll(
       async () =>
         (await product.database.db.query({ text: "SELECT FROM shared_mails WHERE sent_at IS NULL" })).rowCount,
-      { timeout: 10_000 },
     )
     .toBe(0);
   await worker.stop();
