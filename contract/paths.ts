@@ -8,10 +8,16 @@ type Query = Record<string, string | number | undefined>;
 
 /** A path with its query, without the values that are undefined. */
 export function withQuery(path: string, query: Query): string {
-  const filled = Object.entries(query).filter(([, value]) => value !== undefined);
-  return filled.length === 0
-    ? path
-    : `${path}?${new URLSearchParams(filled.map(([key, value]) => [key, String(value)]))}`;
+  let address = path;
+  for (const name in query) {
+    if (query[name] !== undefined) address += `${address === path ? "?" : "&"}${name}=${encoded(String(query[name]))}`;
+  }
+  return address;
+}
+
+/** A page has dozens of such links, and most values are one plain word. */
+function encoded(value: string): string {
+  return /^\w*$/.test(value) ? value : String(new URLSearchParams({ "": value })).slice(1);
 }
 
 export const segment = encodeURIComponent;

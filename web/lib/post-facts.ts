@@ -5,8 +5,11 @@ type Summary = PostSummary["attributes"];
 /** The main image of a post. */
 export interface PostImage {
   url: string;
-  /** All its sizes as browsers choose among them; absent where there is one. */
-  srcSet?: string;
+  /**
+   * All its sizes as browsers choose among them, with addresses relative to `url`: the same text for most images, which the
+   * data of a page then has once. Absent where there is one.
+   */
+  sizes?: string;
   width: number;
   height: number;
   alternativeText: string;
@@ -31,8 +34,17 @@ export interface PostFacts
   image?: PostImage;
 }
 
+/** The server reads a summary once and keeps it, so its facts are made once as well. */
+const known = import.meta.env.SSR ? new WeakMap<PostSummary, PostFacts>() : undefined;
+
 /** The facts of a post in a call's reply. */
-export function postFacts({ id, attributes }: PostSummary): PostFacts {
+export function postFacts(post: PostSummary): PostFacts {
+  const facts = known?.get(post) ?? makeFacts(post);
+  known?.set(post, facts);
+  return facts;
+}
+
+function makeFacts({ id, attributes }: PostSummary): PostFacts {
   const { title, slug, formerSlugs, excerpt, publishedDate, language, accessType, price, author } = attributes;
   const category = categoryOf(attributes);
   const image = imageOf(attributes);
@@ -50,13 +62,24 @@ function categoryOf({ accessType, categories, category_premiums }: Summary): str
   return (premium ?? categories.data[0])?.attributes.name;
 }
 
+/** All sizes of an image as a `srcset`, with complete addresses; undefined where there is one. */
+export function srcSetOf({ url, sizes }: PostImage): string | undefined {
+  return sizes?.replace(/(^|, )(?=[^/])/g, `$1${folderOf(url)}`);
+}
+
+function folderOf(url: string): string {
+  return url.slice(0, url.lastIndexOf("/") + 1);
+}
+
 function imageOf({ mainImage, mainImgSrc }: Summary): PostImage | undefined {
   if (mainImage) {
     const { url, width, height, alternativeText, placeholder, formats } = mainImage;
-    const variants = [...Object.values(formats ?? {}), mainImage].map((one) => `${one.url} ${one.width}w`);
+    const folder = folderOf(url);
+    const relative = (address: string) => (address.startsWith(folder) ? address.slice(folder.length) : address);
+    const variants = [...Object.values(formats ?? {}), mainImage].map((one) => `${relative(one.url)} ${one.width}w`);
     return {
       ...{ url, width, height, placeholder, alternativeText: alternativeText ?? "" },
-      ...(variants.length > 1 && { srcSet: variants.join(", ") }),
+      ...(variants.length > 1 && { sizes: variants.join(", ") }),
     };
   }
   return mainImgSrc ? { url: mainImgSrc, width: 4, height: 3, alternativeText: "", placeholder: null } : undefined;

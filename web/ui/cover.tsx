@@ -1,5 +1,5 @@
 import { screenLanguageOf } from "#contract/languages.ts";
-import type { PostFacts } from "#web/lib/post-facts.ts";
+import { type PostFacts, srcSetOf } from "#web/lib/post-facts.ts";
 import { classNames } from "./class-names.ts";
 
 interface CoverProps {
@@ -28,7 +28,7 @@ export function Cover({ post, sizes, eager, whole, className = "aspect-4/3" }: C
       {image ? (
         <img
           src={image.url}
-          srcSet={image.srcSet}
+          srcSet={srcSetOf(image)}
           sizes={sizes}
           alt={image.alternativeText}
           width={image.width}
