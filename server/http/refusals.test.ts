@@ -28,8 +28,13 @@ async function send(bytes: string, url = product.url): Promise<Answer> {
   const headers = new Headers(lines.map((line) => [line.split(": ", 1)[0] ?? "", line.slice(line.indexOf(": ") + 2)]));
   return { status: Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]), headers, body: body.join("\r\n\r\n") };
 }
-const ask = (method: string, target: string, more = "") =>
-  send(`${method} ${target} HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n${more}\r\n`);
+let asked = 0;
+/** Each request comes from another visitor: together they are more than the limit of one. */
+function ask(method: string, target: string, more = ""): Promise<Answer> {
+  asked += 1;
+  const visitor = `X-Forwarded-For: 10.1.${asked >> 8}.${asked & 255}\r\n`;
+  return send(`${method} ${target} HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n${visitor}${more}\r\n`);
+}
 
 function expectCommonHeaders({ headers }: Answer, of: string) {
   for (const [name, value] of Object.entries(commonHeaders(false)))
