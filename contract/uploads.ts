@@ -21,6 +21,8 @@ const upload = z.object({
   sizeBytes: z.number(),
   /** Whether its bytes are in the store, so that drafts may refer to it. */
   isFinished: z.boolean(),
+  /** Whether the server checks the bytes of a large file; ask again by finishing it. */
+  isChecking: z.boolean(),
   /** The type by its content; null until it is finished. */
   mime: z.nullable(z.string()),
   /** Pixels of a picture. */
@@ -37,7 +39,7 @@ export const startUpload = defineCall({
   method: "POST",
   path: "/api/studio/uploads",
   summary:
-    "Announces a file. Its bytes follow by the tus protocol 1.0 (HEAD and PATCH) at the upload's address; a file that the creator has already answers finished",
+    "Announces a file. Its bytes follow by the tus protocol 1.0 (HEAD and PATCH) at the upload's address; a file that the creator has already answers finished, and one that arrived in part continues",
   auth,
   limit: { name: "upload-start", max: 300, windowSec: 15 * 60, per: "account" },
   body: z.object({
@@ -55,6 +57,8 @@ export const startUpload = defineCall({
 });
 
 const listedUpload = z.extend(upload, {
+  /** Why the check refused it. */
+  refusal: z.nullable(z.enum(fileRefusals)),
   /** The drafts that refer to it; a file that only an earlier version has stays for its revision. */
   uses: z.array(z.object({ draftId: z.string(), title: z.string(), isNewest: z.boolean() })),
 });
@@ -87,7 +91,7 @@ export const finishUpload = defineCall({
   method: "POST",
   path: "/api/studio/uploads/:id/finish",
   summary:
-    "Checks all bytes and puts them into the store. A repeated call answers the same; a refused file is deleted. Answers with the earlier upload if the creator has this file already",
+    "Checks all bytes and puts them into the store; of a large file later, until when it answers unfinished. A repeated call answers the same; a refused file is deleted. Answers with the earlier upload if the creator has this file already",
   auth,
   params: id,
   body: z.object({ sha256: z.optional(sha256) }),

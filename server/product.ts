@@ -144,7 +144,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
   const sharedCache = config.sharedCache && createSharedCache(config.sharedCache, jobs, log);
   const shop = createShop({ db, access, storage, keys, brand: config.brand, sharedCache });
   const scanner = config.clamdUrl === undefined ? undefined : connectVirusScanner(config.clamdUrl);
-  const uploads = createUploads({ db, media: shop.media, scanner, folder: join(config.dataDir, "uploads") });
+  const uploads = createUploads({ db, jobs, media: shop.media, scanner, folder: join(config.dataDir, "uploads") });
   const imports = createImports({ db, jobs, drafts: shop.drafts, uploads, scanner });
   const cardProvider = connectCardProvider({ ...config.stripe, observer: observerOf(health, "card-provider") });
   const alerts = createAlerts({ jobs, log, operatorEmail: config.operatorEmail });

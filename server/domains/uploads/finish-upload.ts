@@ -1,30 +1,26 @@
-import { createHash, randomUUID } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { CallError } from "#contract/errors.ts";
-import { maxDocumentBytes, maxPictureDownloadBytes, maxUploadBytes } from "#contract/upload-rules.ts";
-import { type FileToPublish, UnusablePicture } from "#server/domains/media/index.ts";
-import { isActiveDocument } from "#server/platform/pdf/is-active-document.ts";
-import { cleanPicture } from "#server/platform/pictures/clean-picture.ts";
-import { nameForType, readFileType } from "./file-type.ts";
+import { checkUploadJob } from "./check-upload-job.ts";
 import type { IncomingBytes } from "./incoming-bytes.ts";
+import { storeReceived } from "./store-received.ts";
 import type { Upload, UploadKey } from "./upload.ts";
 import { refuseFile } from "./upload-refused.ts";
 import type { UploadsDeps } from "./uploads-deps.ts";
-import { discardUpload, findSameUpload, findUpload, finishUpload } from "./uploads-store.ts";
+import { discardUpload, findSameUpload, findUpload, startCheck } from "./uploads-store.ts";
+
+type Deps = UploadsDeps & { incoming: IncomingBytes };
+
+/** The most bytes that a request hashes, scans and stores: at most some seconds of work. */
+const maxBytesInRequest = 32 * 2 ** 20;
 
 /**
- * Checks a complete upload and puts it into the store. Repeating it is safe, also after a killed process. Returns the
- * creator's earlier upload of the same bytes if there is one. A refused upload is deleted.
+ * Checks a complete upload and puts it into the store; a large one in a job, of which repeated calls ask. Repeating it is
+ * safe, also after a killed process. Returns the creator's earlier upload of the same bytes if there is one. A refused
+ * upload is deleted.
  *
  * `sha256`, in hexadecimal, is what the sender computed. Throws NOT_FOUND, UPLOAD_INCOMPLETE, FILE_REFUSED.
  */
 export async function finishReceived(
-  deps: UploadsDeps & { incoming: IncomingBytes },
+  deps: Deps,
   key: UploadKey,
   sent: { sha256?: string | undefined },
 ): Promise<Upload> {
@@ -32,102 +28,44 @@ export async function finishReceived(
   const upload = await findUpload(db, key);
   if (!upload) throw new CallError("NOT_FOUND");
   if (upload.file) return upload;
+  if (upload.isChecking) return resultOfCheck(deps, upload);
   if ((await incoming.sizeOf(key.uploadId)) !== upload.sizeBytes) throw new CallError("UPLOAD_INCOMPLETE");
+  if (upload.sizeBytes > maxBytesInRequest) return queueCheck(deps, upload, sent);
   try {
-    return await store(deps, upload, sent.sha256);
+    const stored = await storeReceived(deps, upload, sent.sha256);
+    if (stored.uploadId === key.uploadId) await incoming.remove(key.uploadId);
+    else await drop(deps, key);
+    return stored;
   } catch (error) {
     if (error instanceof CallError && error.code === "FILE_REFUSED") await drop(deps, key);
     throw error;
   }
 }
 
-async function store(
-  deps: UploadsDeps & { incoming: IncomingBytes },
-  upload: Upload,
-  sentSha256: string | undefined,
-): Promise<Upload> {
-  const { db, incoming } = deps;
-  const { creatorId, kind, uploadId } = upload;
-  const path = incoming.pathOf(uploadId);
-  const sha256 = await sha256OfFile(path);
-  if (sentSha256 !== undefined && sentSha256 !== sha256) throw refuseFile("checksum");
-  const earlier = () => findSameUpload(db, { creatorId, kind, sha256 });
-  const known = await earlier();
-  if (known) {
+/** The upload while its job runs; then the upload that the creator has of these bytes. Throws the refusal that the job found. */
+async function resultOfCheck(deps: Deps, upload: Upload): Promise<Upload> {
+  const { creatorId, kind, refusal, receivedSha256 } = upload;
+  if (refusal) {
     await drop(deps, upload);
-    return known;
+    throw refuseFile(refusal);
   }
-  const file = await takeFile(deps, upload, path);
-  const finished = await finishUpload(db, upload, { file, sha256 });
-  if (finished) {
-    await incoming.remove(uploadId);
-    return finished;
-  }
-  // Finished meanwhile, by this upload's other request or as another one.
-  const other = (await findUpload(db, upload)) ?? (await earlier());
-  if (other?.file) return other;
-  const same = await earlier();
-  if (!same) throw new CallError("NOT_FOUND");
+  const same = receivedSha256 && (await findSameUpload(deps.db, { creatorId, kind, sha256: receivedSha256 }));
+  if (!same) return upload;
   await drop(deps, upload);
   return same;
 }
 
-/** Puts a file into the store by what its bytes are. Throws FILE_REFUSED, and `ScannerAway` if it could not be scanned. */
-async function takeFile({ media, scanner }: UploadsDeps, { kind, name }: Upload, path: string): Promise<FileToPublish> {
-  if (kind === "export") throw refuseFile("type");
-  try {
-    const type = await readFileType(path, name);
-    if (!type) throw refuseFile("type");
-    if (await scanner?.isInfected(path)) throw refuseFile("infected");
-    if (type.mime === "application/pdf") await refuseActive(path);
-    const received = { name: nameForType(name, type), maxBytes: maxUploadBytes[kind] };
-    if (kind === "picture" && !type.isPicture) throw refuseFile("type");
-    if (kind === "picture") return await withBytes(path, (bytes) => media.takePicture({ ...received, bytes }, null));
-    const take = (from: string) => withBytes(from, (bytes) => media.takeDownload({ ...received, bytes }, type.mime));
-    return type.isPicture ? await withCleanPicture(path, take) : await take(path);
-  } catch (error) {
-    if (error instanceof UnusablePicture) throw refuseFile("picture");
-    throw error;
-  }
+/** Queues the check of an upload once, however often it is asked for. */
+async function queueCheck({ db, jobs }: Deps, upload: Upload, sent: { sha256?: string | undefined }): Promise<Upload> {
+  await db.transaction(async (tx) => {
+    if (!(await startCheck(tx, upload, sent.sha256))) return;
+    const payload = { creatorId: upload.creatorId };
+    await jobs.queueJob(tx, checkUploadJob, { subjectId: upload.uploadId, payload });
+  });
+  return { ...upload, isChecking: true };
 }
 
-async function withBytes<T>(path: string, use: (bytes: Readable) => Promise<T>): Promise<T> {
-  const bytes = createReadStream(path);
-  try {
-    return await use(bytes);
-  } finally {
-    bytes.destroy();
-  }
-}
-
-/** Buyers get every pixel of a picture, but not the place where it was taken. */
-async function withCleanPicture<T>(path: string, use: (path: string) => Promise<T>): Promise<T> {
-  if ((await stat(path)).size > maxPictureDownloadBytes) throw refuseFile("large-picture");
-  const cleaned = join(tmpdir(), `vitrina-upload-${randomUUID()}`);
-  try {
-    if (!(await cleanPicture(path, cleaned))) throw refuseFile("camera-data");
-    return await use(cleaned);
-  } finally {
-    await rm(cleaned, { force: true });
-  }
-}
-
-/** A document that opens an address would show its creator the addresses of readers. */
-async function refuseActive(path: string): Promise<void> {
-  if ((await stat(path)).size > maxDocumentBytes) throw refuseFile("large-document");
-  if (await isActiveDocument(path)) throw refuseFile("active-document");
-}
-
-async function drop(
-  { db, incoming }: Pick<UploadsDeps, "db"> & { incoming: IncomingBytes },
-  key: UploadKey,
-): Promise<void> {
+async function drop({ db, incoming }: Deps, key: UploadKey): Promise<void> {
   await discardUpload(db, key);
   await incoming.remove(key.uploadId);
-}
-
-async function sha256OfFile(path: string): Promise<string> {
-  const hash = createHash("sha256");
-  await pipeline(createReadStream(path, { highWaterMark: 2 ** 20 }), hash);
-  return hash.digest("hex");
 }

@@ -16,6 +16,7 @@ import {
   countUploads,
   deleteUnusedUpload,
   discardUpload,
+  findBegunUpload,
   findDraftFile,
   findFinishedUploads,
   findReviewedUpload,
@@ -31,8 +32,8 @@ export type { Upload, UploadedFile, UploadKey, UploadKind } from "./upload.ts";
 /** The files that creators upload for their drafts. An upload is private to its creator. */
 export interface Uploads {
   /**
-   * Starts an upload. With the SHA-256 of a file that the same creator already has, returns that one, finished. Throws
-   * FILE_REFUSED, QUOTA_EXCEEDED, RESTRICTED.
+   * Starts an upload. With the SHA-256 of a file that the same creator already has, returns that one, finished; of one that
+   * arrived in part, or is being checked, that one. Throws FILE_REFUSED, QUOTA_EXCEEDED, RESTRICTED.
    */
   start(
     creatorId: string,
@@ -42,11 +43,11 @@ export interface Uploads {
   progress(key: UploadKey): Promise<Progress>;
   /** Appends bytes from an offset. Throws NOT_FOUND, OUTDATED_VERSION for another offset. */
   receive(key: UploadKey, part: { offset: number; bytes: AsyncIterable<Uint8Array> }): Promise<Progress>;
-  /** Checks and stores a complete upload. Throws NOT_FOUND, UPLOAD_INCOMPLETE, FILE_REFUSED. */
+  /** Checks and stores a complete upload; a large one in a job, which later calls ask about. Throws NOT_FOUND, UPLOAD_INCOMPLETE, FILE_REFUSED. */
   finish(key: UploadKey, sent: { sha256?: string | undefined }): Promise<Upload>;
   /** The file of an unfinished upload that has arrived completely. Throws NOT_FOUND, UPLOAD_INCOMPLETE. */
   received(key: UploadKey): Promise<{ path: string; upload: Upload }>;
-  /** Fifty finished uploads of a creator with their uses, the newest first; `page` counts from 1. */
+  /** Fifty uploads of a creator that are finished or being checked, with their uses, the newest first; `page` counts from 1. */
   list(
     creatorId: string,
     page: number,
@@ -77,14 +78,18 @@ export function createUploads(given: UploadsDeps): Uploads {
     async start(creatorId, { kind, name, sizeBytes, sha256 }) {
       if (sizeBytes === 0) throw refuseFile("empty");
       if (sizeBytes > maxUploadBytes[kind]) throw refuseFile("too-large");
-      const same = sha256 === undefined ? undefined : await findSameUpload(db, { creatorId, kind, sha256 });
-      return same ?? startUnlessRestricted(db, creatorId, { kind, name: cleanFileName(name), sizeBytes });
+      const file = { kind, name: cleanFileName(name), sizeBytes, sha256 };
+      if (sha256 === undefined || kind === "export") return startUnlessRestricted(db, creatorId, file);
+      const earlier =
+        (await findSameUpload(db, { creatorId, kind, sha256 })) ??
+        (await findBegunUpload(db, creatorId, { ...file, sha256 }));
+      return earlier ?? startUnlessRestricted(db, creatorId, file);
     },
     async progress(key) {
       const upload = await findUpload(db, key);
       if (!upload) throw new CallError("NOT_FOUND");
-      const { sizeBytes, file } = upload;
-      return { sizeBytes, offset: file ? sizeBytes : await incoming.sizeOf(key.uploadId) };
+      const { sizeBytes, file, isChecking } = upload;
+      return { sizeBytes, offset: file || isChecking ? sizeBytes : await incoming.sizeOf(key.uploadId) };
     },
     receive: (key, part) => receiveBytes(deps, key, part),
     finish: (key, sent) => finishReceived(deps, key, sent),

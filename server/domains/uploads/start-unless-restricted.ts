@@ -1,14 +1,10 @@
 import { CallError } from "#contract/errors.ts";
 import type { Queryable } from "#db/client.ts";
-import type { Upload, UploadKind } from "./upload.ts";
-import { startUpload } from "./uploads-store.ts";
+import type { Upload } from "./upload.ts";
+import { type AnnouncedFile, startUpload } from "./uploads-store.ts";
 
 /** Starts an upload. Throws QUOTA_EXCEEDED, and RESTRICTED for a creator who may not upload. */
-export async function startUnlessRestricted(
-  db: Queryable,
-  creatorId: string,
-  file: { kind: UploadKind; name: string; sizeBytes: number },
-): Promise<Upload> {
+export async function startUnlessRestricted(db: Queryable, creatorId: string, file: AnnouncedFile): Promise<Upload> {
   const upload = await startUpload(db, creatorId, file).catch((error: { constraint?: string }) => {
     throw error.constraint === "restricted" ? new CallError("RESTRICTED", { cause: error }) : error;
   });

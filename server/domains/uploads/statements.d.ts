@@ -3,6 +3,10 @@ import type { JsonObject } from "#db/client.ts";
 
 declare module "#db/client.ts" {
   interface Statements {
+    "uploads-begin-check": {
+      values: [id: string, authorId: string, value3: string];
+      row: { begun: number; };
+    };
     "uploads-count": {
       values: [authorId: string];
       row: { total: number; usedBytes: number; };
@@ -29,6 +33,26 @@ declare module "#db/client.ts" {
         sizeBytes: number;
         startedAt: Date;
         file: unknown;
+        isChecking: boolean;
+        refusal: "active-document" | "camera-data" | "checksum" | "empty" | "infected" | "large-document" | "large-picture" | "picture" | "too-large" | "type" | null;
+        announcedSha256: string | null;
+        receivedSha256: string | null;
+      };
+    };
+    "uploads-find-begun": {
+      values: [authorId: string, kind: string, sizeBytes: number | bigint | string, value4: string];
+      row: {
+        uploadId: string;
+        creatorId: string;
+        kind: "download" | "export" | "picture";
+        name: string;
+        sizeBytes: number;
+        startedAt: Date;
+        file: unknown;
+        isChecking: boolean;
+        refusal: "active-document" | "camera-data" | "checksum" | "empty" | "infected" | "large-document" | "large-picture" | "picture" | "too-large" | "type" | null;
+        announcedSha256: string;
+        receivedSha256: string | null;
       };
     };
     "uploads-find-draft-file": {
@@ -45,6 +69,10 @@ declare module "#db/client.ts" {
         sizeBytes: number;
         startedAt: Date;
         file: unknown;
+        isChecking: boolean;
+        refusal: "active-document" | "camera-data" | "checksum" | "empty" | "infected" | "large-document" | "large-picture" | "picture" | "too-large" | "type" | null;
+        announcedSha256: string | null;
+        receivedSha256: string | null;
       };
     };
     "uploads-find-reviewed": {
@@ -57,6 +85,10 @@ declare module "#db/client.ts" {
         sizeBytes: number;
         startedAt: Date;
         file: unknown;
+        isChecking: boolean;
+        refusal: "active-document" | "camera-data" | "checksum" | "empty" | "infected" | "large-document" | "large-picture" | "picture" | "too-large" | "type" | null;
+        announcedSha256: string | null;
+        receivedSha256: string | null;
       };
     };
     "uploads-find-same": {
@@ -69,6 +101,10 @@ declare module "#db/client.ts" {
         sizeBytes: number;
         startedAt: Date;
         file: unknown;
+        isChecking: boolean;
+        refusal: "active-document" | "camera-data" | "checksum" | "empty" | "infected" | "large-document" | "large-picture" | "picture" | "too-large" | "type" | null;
+        announcedSha256: string | null;
+        receivedSha256: string | null;
       };
     };
     "uploads-finish": {
@@ -81,6 +117,10 @@ declare module "#db/client.ts" {
         sizeBytes: number;
         startedAt: Date;
         file: unknown;
+        isChecking: boolean;
+        refusal: "active-document" | "camera-data" | "checksum" | "empty" | "infected" | "large-document" | "large-picture" | "picture" | "too-large" | "type" | null;
+        announcedSha256: string | null;
+        receivedSha256: string | null;
       };
     };
     "uploads-list": {
@@ -93,6 +133,10 @@ declare module "#db/client.ts" {
         sizeBytes: number;
         startedAt: Date;
         file: unknown;
+        isChecking: boolean;
+        refusal: "active-document" | "camera-data" | "checksum" | "empty" | "infected" | "large-document" | "large-picture" | "picture" | "too-large" | "type" | null;
+        announcedSha256: string | null;
+        receivedSha256: string | null;
         uses: { draftId: string; title: string; isNewest: boolean }[];
       };
     };
@@ -104,12 +148,25 @@ declare module "#db/client.ts" {
       values: [id: string, writer: string];
       row: { yes: boolean | null; };
     };
+    "uploads-note-received": {
+      values: [id: string, authorId: string, value3: string];
+      row: Record<never, never>;
+    };
+    "uploads-note-refusal": {
+      values: [
+        id: string,
+        authorId: string,
+        refusal: "active-document" | "camera-data" | "checksum" | "empty" | "infected" | "large-document" | "large-picture" | "picture" | "too-large" | "type" | null
+      ];
+      row: Record<never, never>;
+    };
     "uploads-start": {
       values: [
         authorId: string,
         kind: "download" | "export" | "picture",
         name: string,
-        sizeBytes: number | bigint | string
+        sizeBytes: number | bigint | string,
+        value5: string
       ];
       row: {
         uploadId: string;
@@ -119,6 +176,10 @@ declare module "#db/client.ts" {
         sizeBytes: number;
         startedAt: Date;
         file: unknown;
+        isChecking: boolean;
+        refusal: "active-document" | "camera-data" | "checksum" | "empty" | "infected" | "large-document" | "large-picture" | "picture" | "too-large" | "type" | null;
+        announcedSha256: string | null;
+        receivedSha256: string | null;
       };
     };
     "uploads-take-over": {

@@ -3,4 +3,4 @@ import type { IncomingBytes } from "./incoming-bytes.ts";
 import type { UploadsDeps } from "./uploads-deps.ts";
 
 /** The jobs of uploads. */
-export const uploadJobs = createJobList<Pick<UploadsDeps, "db"> & { incoming: IncomingBytes }>();
+export const uploadJobs = createJobList<UploadsDeps & { incoming: IncomingBytes }>();

@@ -1,3 +1,4 @@
+import type { FileRefusal } from "#contract/upload-rules.ts";
 import type { FileToPublish } from "#server/domains/media/index.ts";
 
 /** An upload of one creator; for all others it does not exist. */
@@ -21,4 +22,11 @@ export interface Upload extends UploadKey {
   startedAt: Date;
   /** The stored file, once it is finished. */
   file: FileToPublish | null;
+  /** Whether a job checks its bytes, or has refused them. */
+  isChecking: boolean;
+  /** The SHA-256 that the sender computed, in hexadecimal. */
+  announcedSha256: string | null;
+  /** Results of the job: the reason of a refusal, and the SHA-256 of the bytes in hexadecimal. */
+  refusal: FileRefusal | null;
+  receivedSha256: string | null;
 }

@@ -1,31 +1,59 @@
-import { firstRow, oneRow, prepared, type Queryable, rows } from "#db/client.ts";
+import type { FileRefusal } from "#contract/upload-rules.ts";
+import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
 import type { FileToPublish } from "#server/domains/media/index.ts";
 import type { Upload, UploadKey, UploadKind } from "./upload.ts";
 
 /** The most bytes and files of a creator, unfinished ones included, and the most unfinished ones. */
 const quota = { bytes: 200 * 2 ** 30, files: 5_000, unfinished: 50 } as const;
 
-const columns = `id AS "uploadId", author_id AS "creatorId", kind, name, size_bytes::float8 AS "sizeBytes", started_at AS "startedAt", file`;
+const columns = `id AS "uploadId", author_id AS "creatorId", kind, name, size_bytes::float8 AS "sizeBytes", started_at AS "startedAt", file,
+  checking_since IS NOT NULL AND finished_at IS NULL AS "isChecking", refusal, encode(announced_sha256, 'hex') AS "announcedSha256",
+  encode(received_sha256, 'hex') AS "receivedSha256"`;
+/** The stored file, whose form the database does not describe. */
+type Stored = { file: FileToPublish | null };
 
-const start = prepared<"uploads-start", { file: FileToPublish | null }>(
+const start = prepared<"uploads-start", Stored>(
   "uploads-start",
-  `INSERT INTO uploads (author_id, kind, name, size_bytes)
-   SELECT $1, $2, $3, $4::bigint
+  `INSERT INTO uploads (author_id, kind, name, size_bytes, announced_sha256)
+   SELECT $1, $2, $3, $4::bigint, decode(nullif($5, ''), 'hex')
    WHERE (SELECT count(*) < ${quota.files} AND count(*) FILTER (WHERE finished_at IS NULL) < ${quota.unfinished}
      AND coalesce(sum(size_bytes), 0) + $4::bigint <= ${quota.bytes} FROM uploads WHERE author_id = $1)
    RETURNING ${columns}`,
 );
 
+/** A file that a sender announces; `sha256` in hexadecimal. */
+export interface AnnouncedFile {
+  kind: UploadKind;
+  name: string;
+  sizeBytes: number;
+  sha256?: string | undefined;
+}
+
 /** Starts an upload of a creator; undefined beyond the quota. */
 export function startUpload(
   db: Queryable,
   creatorId: string,
-  { kind, name, sizeBytes }: { kind: UploadKind; name: string; sizeBytes: number },
+  { kind, name, sizeBytes, sha256 }: AnnouncedFile,
 ): Promise<Upload | undefined> {
-  return firstRow(db, start(creatorId, kind, name, String(sizeBytes)));
+  return firstRow(db, start(creatorId, kind, name, String(sizeBytes), sha256 ?? ""));
 }
 
-const find = prepared<"uploads-find", { file: FileToPublish | null }>(
+const findBegun = prepared<"uploads-find-begun", Stored>(
+  "uploads-find-begun",
+  `SELECT ${columns} FROM uploads WHERE author_id = $1 AND kind = $2 AND size_bytes = $3::bigint
+     AND announced_sha256 = decode($4, 'hex') AND finished_at IS NULL AND refusal IS NULL ORDER BY started_at DESC LIMIT 1`,
+);
+
+/** The unfinished upload of the same announced bytes, for a sender that begins again. */
+export function findBegunUpload(
+  db: Queryable,
+  creatorId: string,
+  { kind, sizeBytes, sha256 }: AnnouncedFile & { sha256: string },
+): Promise<Upload | undefined> {
+  return firstRow(db, findBegun(creatorId, kind, String(sizeBytes), sha256));
+}
+
+const find = prepared<"uploads-find", Stored>(
   "uploads-find",
   `SELECT ${columns} FROM uploads WHERE id = $1 AND author_id = $2`,
 );
@@ -35,7 +63,7 @@ export function findUpload(db: Queryable, { uploadId, creatorId }: UploadKey): P
   return firstRow(db, find(uploadId, creatorId));
 }
 
-const findSame = prepared<"uploads-find-same", { file: FileToPublish | null }>(
+const findSame = prepared<"uploads-find-same", Stored>(
   "uploads-find-same",
   `SELECT ${columns} FROM uploads WHERE author_id = $1 AND kind = $2 AND sha256 = decode($3, 'hex') AND finished_at IS NOT NULL`,
 );
@@ -48,7 +76,7 @@ export function findSameUpload(
   return firstRow(db, findSame(creatorId, kind, sha256));
 }
 
-const findMany = prepared<"uploads-find-many", { file: FileToPublish | null }>(
+const findMany = prepared<"uploads-find-many", Stored>(
   "uploads-find-many",
   `SELECT ${columns} FROM uploads WHERE author_id = $1 AND id = ANY ($2::uuid[]) AND finished_at IS NOT NULL`,
 );
@@ -59,7 +87,7 @@ export function findFinishedUploads(db: Queryable, creatorId: string, ids: reado
 }
 
 // A moderator sees the files of the versions under review.
-const findReviewed = prepared<"uploads-find-reviewed", { file: FileToPublish | null }>(
+const findReviewed = prepared<"uploads-find-reviewed", Stored>(
   "uploads-find-reviewed",
   `SELECT ${columns} FROM uploads u WHERE u.id = $1 AND EXISTS (
      SELECT FROM shared_draft_files f WHERE f.is_in_review AND f.author_id = u.author_id AND f.storage_keys && u.storage_keys)`,
@@ -87,7 +115,7 @@ export async function findDraftFile(
 
 const take = prepared(
   "uploads-take-over",
-  `UPDATE uploads SET writer = $3, active_at = app_now() WHERE id = $1 AND author_id = $2 AND finished_at IS NULL
+  `UPDATE uploads SET writer = $3, active_at = app_now() WHERE id = $1 AND author_id = $2 AND finished_at IS NULL AND checking_since IS NULL
    RETURNING size_bytes::float8 AS "sizeBytes"`,
 );
 
@@ -107,7 +135,7 @@ export async function isStillWriter(db: Queryable, uploadId: string, writer: str
   return (await firstRow(db, mayWrite(uploadId, writer)))?.yes === true;
 }
 
-const finish = prepared<"uploads-finish", { file: FileToPublish | null }>(
+const finish = prepared<"uploads-finish", Stored>(
   "uploads-finish",
   `UPDATE uploads SET file = $3, sha256 = decode($4, 'hex'), finished_at = app_now(), writer = NULL
    WHERE id = $1 AND author_id = $2 AND finished_at IS NULL
@@ -129,6 +157,46 @@ export async function finishUpload(
     if ((error as { constraint?: string }).constraint === "uploads_once") return undefined;
     throw error;
   }
+}
+
+const beginCheck = prepared(
+  "uploads-begin-check",
+  `UPDATE uploads SET checking_since = app_now(), active_at = app_now(), writer = NULL,
+     announced_sha256 = coalesce(decode(nullif($3, ''), 'hex'), announced_sha256)
+   WHERE id = $1 AND author_id = $2 AND finished_at IS NULL AND checking_since IS NULL RETURNING 1 AS begun`,
+);
+
+/** Notes that a job checks an upload, and the hash of its sender; false if one does already. No request may write its bytes any more. */
+export async function startCheck(
+  tx: Transaction,
+  { uploadId, creatorId }: UploadKey,
+  sha256: string | undefined,
+): Promise<boolean> {
+  return (await rows(tx, beginCheck(uploadId, creatorId, sha256 ?? ""))).length > 0;
+}
+
+const setReceived = prepared(
+  "uploads-note-received",
+  "UPDATE uploads SET received_sha256 = decode($3, 'hex') WHERE id = $1 AND author_id = $2",
+);
+
+/** Notes the SHA-256 of the received bytes, in hexadecimal. */
+export async function noteReceived(db: Queryable, { uploadId, creatorId }: UploadKey, sha256: string): Promise<void> {
+  await rows(db, setReceived(uploadId, creatorId, sha256));
+}
+
+const setRefusal = prepared(
+  "uploads-note-refusal",
+  "UPDATE uploads SET refusal = $3 WHERE id = $1 AND author_id = $2 AND finished_at IS NULL",
+);
+
+/** Notes why the check refused an upload. */
+export async function noteRefusal(
+  db: Queryable,
+  { uploadId, creatorId }: UploadKey,
+  reason: FileRefusal,
+): Promise<void> {
+  await rows(db, setRefusal(uploadId, creatorId, reason));
 }
 
 const discard = prepared(
@@ -170,12 +238,12 @@ export async function listUnfinishedUploads(db: Queryable): Promise<string[]> {
   return (await rows(db, listUnfinished())).map(({ id }) => id);
 }
 
-const listed = prepared<"uploads-list", { file: FileToPublish | null }>(
+const listed = prepared<"uploads-list", Stored>(
   "uploads-list",
   `SELECT ${columns}, coalesce((SELECT json_agg(json_build_object('draftId', f.draft_id, 'title', f.title, 'isNewest', f.is_newest))
      FROM (SELECT DISTINCT ON (s.draft_id) s.draft_id, s.title, s.is_newest FROM shared_draft_files s
        WHERE s.author_id = u.author_id AND s.storage_keys && u.storage_keys ORDER BY s.draft_id, s.version DESC) AS f), '[]') AS uses
-   FROM uploads u WHERE u.author_id = $1 AND u.finished_at IS NOT NULL ORDER BY u.started_at DESC, u.id LIMIT $2 OFFSET $3`,
+   FROM uploads u WHERE u.author_id = $1 AND (u.finished_at IS NOT NULL OR u.checking_since IS NOT NULL) ORDER BY u.started_at DESC, u.id LIMIT $2 OFFSET $3`,
 );
 
 /** A draft that refers to an upload. */
@@ -186,7 +254,7 @@ export interface UploadUse {
   isNewest: boolean;
 }
 
-/** A creator's finished uploads with the drafts that refer to them, the newest first. */
+/** A creator's finished uploads, and those under check, with the drafts that refer to them, the newest first. */
 export function listUploads(
   db: Queryable,
   creatorId: string,
@@ -198,10 +266,10 @@ export function listUploads(
 const counted = prepared(
   "uploads-count",
   `SELECT count(*)::integer AS total, coalesce(sum(size_bytes), 0)::float8 AS "usedBytes" FROM uploads
-   WHERE author_id = $1 AND finished_at IS NOT NULL`,
+   WHERE author_id = $1 AND (finished_at IS NOT NULL OR checking_since IS NOT NULL)`,
 );
 
-/** How many finished uploads a creator has, and their bytes. */
+/** How many finished and checked uploads a creator has, and their bytes. */
 export function countUploads(db: Queryable, creatorId: string): Promise<{ total: number; usedBytes: number }> {
   return oneRow(db, counted(creatorId));
 }

@@ -6,6 +6,7 @@ import { Readable } from "node:stream";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { staffPaths } from "#contract/staff-paths.ts";
+import { runNextJob } from "#server/platform/jobs/run-next-job.ts";
 import { runRecurringJob } from "#server/testing/run-recurring-job.ts";
 import { seedCatalogue, seedCreator } from "#server/testing/seed-catalogue.ts";
 import { seedGrant } from "#server/testing/seed-grant.ts";
@@ -34,6 +35,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+const select = async <Row>(text: string, values: unknown[] = []) =>
+  (await shop.database.db.query({ text, values })).rows as Row[];
 const text = { title: "Tide pools", excerpt: "What lives there.", price: "4.50" };
 const song = Buffer.concat([Buffer.from("ID3\x03\0\0\0\0\0\0"), Buffer.alloc(5_000, 7)]);
 
@@ -252,6 +255,58 @@ test("lists a creator's files with the pieces that use them", async () => {
   expect((await bo.get("/api/studio/uploads")).body.data.map((each: { id: string }) => each.id)).not.toContain(file.id);
 });
 
+test("checks a large file in a job: the creator asks until it is finished or refused, and sees it in the list", async () => {
+  const large = (begin: string, fill: number) => Buffer.concat([Buffer.from(begin), Buffer.alloc(33 * 2 ** 20, fill)]);
+  const bytes = large("ID3\x03", 5);
+  const send = async (name: string, sent: Buffer) => {
+    const { id } = await start(bo, { kind: "download", name, bytes: sent });
+    await patchBytes(bo, id, { offset: 0, bytes: sent });
+    return id;
+  };
+  const check = () => runNextJob(shop.product.jobWork, "long");
+  const listed = async (wanted: string) =>
+    (await bo.get("/api/studio/uploads")).body.data.find((each: { id: string }) => each.id === wanted);
+  const id = await send("long.mp3", bytes);
+  const ask = async (asked: string, given = sha256(bytes)) => (await finish(bo, asked, { sha256: given })).body;
+  expect((await ask(id)).data).toMatchObject({ id, isFinished: false, isChecking: true });
+  expect((await ask(id)).data).toMatchObject({ isFinished: false });
+  expect((await patchBytes(bo, id, { offset: 0, bytes: Buffer.from("x") })).status).toBe(404);
+  expect(await listed(id)).toMatchObject({ isFinished: false, isChecking: true, refusal: null });
+  // A process that was killed during the check left the hash.
+  await select("UPDATE uploads SET received_sha256 = decode($2, 'hex') WHERE id = $1", [id, sha256(bytes)]);
+  await check();
+  expect((await ask(id)).data).toMatchObject({ id, isFinished: true, isChecking: false, mime: "audio/mpeg" });
+  expect(await check(), "one job for all questions").toBe(false);
+
+  const again = await send("again.mp3", bytes);
+  await ask(again);
+  await check();
+  expect((await ask(again)).data).toMatchObject({ id, isFinished: true });
+  expect(await listed(again)).toBeUndefined();
+
+  const program = large("MZ\x90\0", 0);
+  const refused = await send("program.exe", program);
+  await ask(refused, sha256(program));
+  await check();
+  expect(await listed(refused)).toMatchObject({ refusal: "type" });
+  expect(await ask(refused, sha256(program))).toEqual({ error: "FILE_REFUSED", reason: "type" });
+  expect((await ask(refused)).error).toBe("NOT_FOUND");
+});
+
+test("an upload that is announced again continues where it stopped, for the same creator", async () => {
+  const bytes = Buffer.concat([song, Buffer.from("begun in a closed tab")]);
+  const body = { kind: "download", name: "long.mp3", sizeBytes: bytes.length, sha256: sha256(bytes) };
+  const announce = async (browser: TestBrowser) =>
+    (await browser.send("POST", "/api/studio/uploads", body)).body.data.id;
+  const id = await announce(bo);
+  await patchBytes(bo, id, { offset: 0, bytes: bytes.subarray(0, 1_000) });
+  expect(await announce(bo)).toBe(id);
+  expect(await announce(ada)).not.toBe(id);
+  expect((await bo.sendBytes("HEAD", staffPaths.uploadBytes(id))).headers.get("upload-offset")).toBe("1000");
+  await bo.send("DELETE", `/api/studio/uploads/${id}`);
+  expect(await announce(bo)).not.toBe(id);
+});
+
 test("sweeps uploads to which nothing was sent for three days, with their bytes, and no others", async () => {
   const bytes = Buffer.concat([song, Buffer.from("abandoned")]);
   const abandoned = await start(bo, { kind: "download", name: "abandoned.mp3", bytes });
@@ -303,8 +358,6 @@ test("the files of an imported draft open to its creator, and to nobody else", a
 });
 
 const sweepBlobs = () => runRecurringJob(shop.product.jobWork, "sweep-unreferenced-blobs");
-const select = async <Row>(text: string, values: unknown[] = []) =>
-  (await shop.database.db.query({ text, values })).rows as Row[];
 const isStored = async (key: string) =>
   existsSync(join(shop.dataDir, "media", key.slice(0, 2), key)) &&
   (await readFile(join(shop.dataDir, "media", key.slice(0, 2), key))).length > 0;

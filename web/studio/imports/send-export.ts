@@ -23,7 +23,7 @@ export async function sendExport(
     ...{ kind: "export", signal, uploadId },
     onProgress: (bytes) =>
       onProgress(
-        bytes === "checking" ? { kind: "checking" } : { kind: "sending", sentBytes: bytes, sizeBytes: file.size },
+        typeof bytes === "string" ? { kind: "checking" } : { kind: "sending", sentBytes: bytes, sizeBytes: file.size },
       ),
   });
   if (sent.kind === "refused") return { kind: "refused", fault: faultOf(sent.reason) };

@@ -11,11 +11,11 @@ import { formatSize } from "../uploads/format-size.ts";
 export function MediaRow({ upload }: { upload: ListedUpload }) {
   const text = useText(studioMediaTexts);
   const language = useLanguage();
-  const { id, name, sizeBytes, width, height, kind, uses } = upload;
+  const { id, name, sizeBytes, width, height, kind, uses, isFinished, refusal } = upload;
   const facts = [formatSize(sizeBytes, language), ...(width && height ? [`${width} × ${height}`] : [])];
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-hairline py-3">
-      {kind === "picture" ? (
+      {kind === "picture" && isFinished ? (
         <img
           src={staffPaths.upload(id, "original")}
           alt=""
@@ -38,6 +38,7 @@ export function MediaRow({ upload }: { upload: ListedUpload }) {
           {name}
         </a>
         <p className="text-sm text-muted tabular-nums">{facts.join(" · ")}</p>
+        {refusal && <p className="text-sm text-danger">{text[refusal]}</p>}
       </div>
       {uses.length > 0 ? (
         <ul className="min-w-0 basis-56 text-sm">
@@ -52,7 +53,7 @@ export function MediaRow({ upload }: { upload: ListedUpload }) {
         </ul>
       ) : (
         <form method="post" className="flex items-center gap-3">
-          <span className="text-sm text-muted">{text.unused}</span>
+          <span className="text-sm text-muted">{refusal ? "" : isFinished ? text.unused : text.underCheck}</span>
           <input type="hidden" name="id" value={id} />
           <Button type="submit" look="quiet" className="text-danger" aria-label={text.deleteFile(name)}>
             {text.delete}

@@ -20,14 +20,20 @@ export type SendOutcome =
 export interface SendOptions {
   kind: FileKind;
   signal: AbortSignal;
-  /** Gets the number of bytes that the server has, or `checking` while the file is compared with earlier ones. */
-  onProgress: (sentBytes: number | "checking") => void;
+  /**
+   * Gets the number of bytes that the server has, `checking` while the file is compared with earlier ones, or `verifying`
+   * while the server checks what arrived.
+   */
+  onProgress: (sentBytes: number | "checking" | "verifying") => void;
   /** An earlier, stopped attempt to continue; gets the id of a new one. */
   uploadId: { current: string | undefined };
 }
 
 /** Delays before a lost connection is tried again, in milliseconds; the last one repeats. */
 const retryMs = [500, 1_000, 2_000, 5_000, 10_000];
+
+/** How often to ask about a file that the server checks, in milliseconds. */
+const recheckMs = 1_500;
 
 /** Answers of the server that another attempt may change. */
 class TryAgain extends Error {}
@@ -108,10 +114,18 @@ async function readOffset(
   return Number(answer.headers.get("upload-offset"));
 }
 
-async function finish(sha256: string, { signal, uploadId }: SendOptions): Promise<SendOutcome> {
+/** Finishes the upload; waits while the server checks a large one. */
+async function finish(sha256: string, options: SendOptions): Promise<SendOutcome> {
+  const { signal, uploadId, onProgress } = options;
   const params = { id: uploadId.current ?? "" };
   const outcome = await outcomeOf(staffClient.finishUpload({ params, body: { sha256 }, signal }));
-  return outcome.kind === "reply" ? { kind: "finished", upload: outcome.reply.data } : refusal(outcome);
+  if (outcome.kind !== "reply") return refusal(outcome);
+  const { data: upload } = outcome.reply;
+  if (upload.isFinished) return { kind: "finished", upload };
+  onProgress("verifying");
+  await pause(recheckMs, signal);
+  signal.throwIfAborted();
+  return finish(sha256, options);
 }
 
 /** Throws `TryAgain` for a failure that passes. */

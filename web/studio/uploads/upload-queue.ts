@@ -9,7 +9,7 @@ export interface SendingFile {
   sentBytes: number;
   /** Bytes per second over the last seconds; 0 while unknown. */
   speed: number;
-  state: "waiting" | "checking" | "sending" | "finishing" | "paused" | "refused";
+  state: "waiting" | "checking" | "sending" | "finishing" | "verifying" | "paused" | "refused";
   reason?: Extract<SendOutcome, { kind: "refused" }>["reason"];
 }
 
@@ -51,7 +51,7 @@ export function createUploadQueue({ send, discard, onChange, now }: UploadQueueD
   const entries = new Map<number, Entry>();
   let lastId = 0;
 
-  const isActive = ({ shown }: Entry) => ["checking", "sending", "finishing"].includes(shown.state);
+  const isActive = ({ shown }: Entry) => ["checking", "sending", "finishing", "verifying"].includes(shown.state);
   const change = (entry: Entry, changed: Partial<SendingFile>) => {
     entry.shown = { ...entry.shown, ...changed };
     onChange([...entries.values()].map(({ shown }) => shown));
@@ -68,9 +68,9 @@ export function createUploadQueue({ send, discard, onChange, now }: UploadQueueD
     entry.stop = new AbortController();
     entry.samples = [];
     change(entry, { state: "checking" });
-    const onProgress = (bytes: number | "checking") => {
+    const onProgress = (bytes: number | "checking" | "verifying") => {
       if (!entry.stop.signal.aborted)
-        change(entry, bytes === "checking" ? { state: "checking" } : progress(entry, bytes));
+        change(entry, typeof bytes === "string" ? { state: bytes } : progress(entry, bytes));
     };
     const outcome = await send(file, { kind, uploadId, signal: entry.stop.signal, onProgress });
     if (outcome.kind === "finished") {
@@ -122,7 +122,7 @@ export function createUploadQueue({ send, discard, onChange, now }: UploadQueueD
       startNext();
     },
     get isBusy() {
-      return [...entries.values()].some(({ shown }) => shown.state !== "refused");
+      return [...entries.values()].some(({ shown }) => shown.state !== "refused" && shown.state !== "verifying");
     },
   };
 }

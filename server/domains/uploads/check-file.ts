@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { maxDocumentBytes, maxPictureDownloadBytes, maxUploadBytes } from "#contract/upload-rules.ts";
+import { type FileToPublish, UnusablePicture } from "#server/domains/media/index.ts";
+import { isActiveDocument } from "#server/platform/pdf/is-active-document.ts";
+import { cleanPicture } from "#server/platform/pictures/clean-picture.ts";
+import { nameForType, readFileType } from "./file-type.ts";
+import type { Upload } from "./upload.ts";
+import { refuseFile } from "./upload-refused.ts";
+import type { UploadsDeps } from "./uploads-deps.ts";
+
+/** Puts a file into the store by what its bytes are. Throws FILE_REFUSED, and `ScannerAway` if it could not be scanned. */
+export async function takeFile(
+  { media, scanner }: UploadsDeps,
+  { kind, name }: Upload,
+  path: string,
+): Promise<FileToPublish> {
+  if (kind === "export") throw refuseFile("type");
+  try {
+    const type = await readFileType(path, name);
+    if (!type) throw refuseFile("type");
+    if (await scanner?.isInfected(path)) throw refuseFile("infected");
+    if (type.mime === "application/pdf") await refuseActive(path);
+    const received = { name: nameForType(name, type), maxBytes: maxUploadBytes[kind] };
+    if (kind === "picture" && !type.isPicture) throw refuseFile("type");
+    if (kind === "picture") return await withBytes(path, (bytes) => media.takePicture({ ...received, bytes }, null));
+    const take = (from: string) => withBytes(from, (bytes) => media.takeDownload({ ...received, bytes }, type.mime));
+    return type.isPicture ? await withCleanPicture(path, take) : await take(path);
+  } catch (error) {
+    if (error instanceof UnusablePicture) throw refuseFile("picture");
+    throw error;
+  }
+}
+
+async function withBytes<T>(path: string, use: (bytes: Readable) => Promise<T>): Promise<T> {
+  const bytes = createReadStream(path);
+  try {
+    return await use(bytes);
+  } finally {
+    bytes.destroy();
+  }
+}
+
+/** Buyers get every pixel of a picture, but not the place where it was taken. */
+async function withCleanPicture<T>(path: string, use: (path: string) => Promise<T>): Promise<T> {
+  if ((await stat(path)).size > maxPictureDownloadBytes) throw refuseFile("large-picture");
+  const cleaned = join(tmpdir(), `vitrina-upload-${randomUUID()}`);
+  try {
+    if (!(await cleanPicture(path, cleaned))) throw refuseFile("camera-data");
+    return await use(cleaned);
+  } finally {
+    await rm(cleaned, { force: true });
+  }
+}
+
+/** A document that opens an address would show its creator the addresses of readers. */
+async function refuseActive(path: string): Promise<void> {
+  if ((await stat(path)).size > maxDocumentBytes) throw refuseFile("large-document");
+  if (await isActiveDocument(path)) throw refuseFile("active-document");
+}
