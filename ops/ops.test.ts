@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { hostname, userInfo } from "node:os";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { OperationRefused } from "#server/domains/operations/index.ts";
 import { seedPost } from "#server/testing/seed-post.ts";
@@ -62,6 +63,9 @@ test("lets an operator find and refund a purchase and read the audit log, withou
   const actions = await ops(["actions"]);
   const lines = actions.output.split("\n").map((line) => line.split("  ").slice(1, 4).join(" "));
   expect(lines).toEqual(["ana find done", "ana find done", "ana refund refused", "ana refund done", "ana find done"]);
+  // The machine names them, not OPS_ACTOR.
+  const machine = `command of ${userInfo().username} on ${hostname()}`;
+  expect(actions.output.split("\n").filter((line) => !line.endsWith(machine))).toEqual([]);
   expect(await ops(["attention"])).toEqual({ code: 0, output: "Nothing needs attention." });
   for (const { output } of [found, refunded, again, byReceipt, actions])
     expect(output.replace("E-mail: ", "")).not.toMatch(/@|Unseen/);

@@ -218,7 +218,7 @@ export const settingGroups: readonly SettingGroup[] = [
     title: "Operators",
     settings: {
       OPS_ACTOR: {
-        text: "The name under which `npm run ops` records an action.",
+        text: "The name that `npm run ops` records an action under, beside the system's user and the host, which no setting changes.",
         unset: "the name of the machine's user",
       },
     },

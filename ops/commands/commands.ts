@@ -154,7 +154,7 @@ export function usage(name: string | undefined): string {
     "",
     ...Object.values(commands).flatMap((command) => [`  ${command.usage}`, `      ${command.does}`]),
     "",
-    "Each action is recorded permanently: who (OPS_ACTOR, else the system's user), when, what. Nothing of a reader is shown.",
+    "Each action is recorded permanently: who (OPS_ACTOR, else the system's user), from which system's user and host, when, what. Nothing of a reader is shown.",
     "Exits with 0 when done, 1 when refused, 2 for an invalid command, 3 on failure.",
   ].join("\n");
 }

@@ -75,8 +75,9 @@ export function describeAttention({ what, id, amountCents, since, detail, ...of 
 }
 
 /** Describes an operator's action in one line. */
-export function describeAction({ begunAt, actor, action, detail, outcome, ...of }: Action): string {
-  const facts = [whose(of), ...Object.entries(detail).map(([name, value]) => `${name} ${value}`)];
+export function describeAction({ begunAt, actor, action, detail, outcome, systemUser, host, ...of }: Action): string {
+  const ran = systemUser === null ? "" : `command of ${systemUser} on ${host}`;
+  const facts = [whose(of), ...Object.entries(detail).map(([name, value]) => `${name} ${value}`), ran];
   return `${minute(begunAt)}  ${actor}  ${action}  ${outcome ?? "unfinished"}  ${facts.filter(Boolean).join(", ")}`.trimEnd();
 }
 

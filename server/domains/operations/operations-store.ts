@@ -1,5 +1,6 @@
 import { firstRow, oneRow, prepared, type Queryable, rows } from "#db/client.ts";
 import type { PaymentKind } from "#server/domains/payments/index.ts";
+import { thisMachine } from "./this-machine.ts";
 
 /** An item that waits for an operator. */
 export interface Attention {
@@ -24,7 +25,11 @@ export interface Attention {
 /** An operator's recorded action. */
 export interface RecordedAction {
   id: string;
+  /** As the operator stated it. */
   actor: string;
+  /** The system's user and the host that ran the command; null in rows of before they were recorded. */
+  systemUser: string | null;
+  host: string | null;
   action: string;
   /** The purchase or free payment that it concerns. */
   subjectId: string | null;
@@ -66,7 +71,8 @@ const attention = prepared(
 );
 const begin = prepared(
   "operations-begin",
-  "INSERT INTO operator_actions (actor, action, payment_id, detail) VALUES ($1, $2, $3, $4) RETURNING id",
+  `INSERT INTO operator_actions (actor, action, payment_id, detail, os_user, host)
+   VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
 );
 const end = prepared(
   "operations-end",
@@ -84,7 +90,7 @@ const holdPayment = prepared(
 const recorded = prepared<"operations-recorded", { detail: Record<string, unknown> }>(
   "operations-recorded",
   `SELECT a.id, a.actor, a.action, s.subject_id AS "subjectId", p.kind, a.detail || coalesce(e.detail, '{}') AS detail,
-     a.begun_at AS "begunAt", e.outcome
+     a.begun_at AS "begunAt", e.outcome, a.os_user AS "systemUser", a.host
    FROM operator_actions a LEFT JOIN operator_action_outcomes e ON e.action_id = a.id
      LEFT JOIN shared_payments p ON p.id = a.payment_id
      LEFT JOIN shared_payment_subjects s ON s.payment_intent_id = p.payment_intent_id
@@ -105,7 +111,7 @@ export function listAttention(db: Queryable): Promise<Attention[]> {
   return rows(db, attention());
 }
 
-/** Records that an action begins; returns its id. */
+/** Records that an action begins, and on which machine; returns its id. */
 export async function beginAction(
   db: Queryable,
   {
@@ -115,7 +121,8 @@ export async function beginAction(
     detail,
   }: { actor: string; action: string; paymentId: string | undefined; detail: object },
 ): Promise<string> {
-  return (await oneRow(db, begin(actor, action, paymentId ?? null, detail))).id;
+  const { systemUser, host } = thisMachine();
+  return (await oneRow(db, begin(actor, action, paymentId ?? null, detail, systemUser, host))).id;
 }
 
 /** Records the outcome of an action; the first one counts. */

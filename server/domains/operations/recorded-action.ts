@@ -2,7 +2,7 @@ import { OperationRefused } from "./operation-refused.ts";
 import type { OperationsDeps } from "./operations-deps.ts";
 import { beginAction, endAction } from "./operations-store.ts";
 
-/** The operator and the subject of an action. `detail` is permanent: it contains nothing of a reader. */
+/** The operator, by the name that they state, and the subject of an action. `detail` is permanent: it contains nothing of a reader. */
 export interface OperatorAction {
   actor: string;
   action: string;
@@ -10,7 +10,7 @@ export interface OperatorAction {
   detail?: Record<string, string | number | boolean>;
 }
 
-/** Performs an operator's action and records actor, time, subject and outcome, also of a failed one. */
+/** Performs an operator's action and records actor, machine, time, subject and outcome, also of a failed one. */
 export async function recordAction<T>(
   { db }: OperationsDeps,
   { actor, action, paymentId, detail = {} }: OperatorAction,

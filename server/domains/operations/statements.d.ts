@@ -16,7 +16,14 @@ declare module "#db/client.ts" {
       };
     };
     "operations-begin": {
-      values: [actor: string, action: string, paymentId: string | null, detail: string | JsonObject];
+      values: [
+        actor: string,
+        action: string,
+        paymentId: string | null,
+        detail: string | JsonObject,
+        osUser: string | null,
+        host: string | null
+      ];
       row: { id: string; };
     };
     "operations-end": {
@@ -95,6 +102,8 @@ declare module "#db/client.ts" {
         detail: unknown;
         begunAt: Date;
         outcome: "done" | "failed" | "refused" | null;
+        systemUser: string | null;
+        host: string | null;
       };
     };
     "operations-refund-of-attempt": {
