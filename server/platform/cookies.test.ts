@@ -15,12 +15,12 @@ test.each([
 });
 
 test("returns no cookies without a Cookie header", () => {
-  expect(readCookies("a=b").constructor).toBeUndefined();
+  expect(readCookies("lang=b").constructor).toBeUndefined();
   expect(readCookies(undefined).lang).toBeUndefined();
 });
 
 test("sets a cookie for this host alone over https", () => {
-  const cookie = { name: "a", value: "b; Domain=c", attributes: ["Path=/", "Max-Age=5"] } as const;
-  expect(setCookieHeader(cookie, false)).toBe("a=b%3B%20Domain%3Dc; Path=/; Max-Age=5");
-  expect(setCookieHeader(cookie, true)).toBe("__Host-a=b%3B%20Domain%3Dc; Path=/; Max-Age=5; Secure");
+  const cookie = { name: "lang", value: "b; Domain=c", attributes: ["Path=/", "Max-Age=5"] } as const;
+  expect(setCookieHeader(cookie, false)).toBe("lang=b%3B%20Domain%3Dc; Path=/; Max-Age=5");
+  expect(setCookieHeader(cookie, true)).toBe("__Host-lang=b%3B%20Domain%3Dc; Path=/; Max-Age=5; Secure");
 });

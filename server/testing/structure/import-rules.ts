@@ -69,9 +69,11 @@ function importsAllowedFor(path: string): AllowedImports {
     const calls = "server/calls/handler.ts";
     return { imports: ["contract/", "db/", "server/platform/", calls, `server/domains/${domain}/`, ...doors, ...http] };
   }
-  // A platform part refuses with the contract's error codes, and mails and limits need the keys.
+  // A platform part refuses with the contract's error codes, mails and limits need the keys, and cookies their names.
   if (path.startsWith("server/platform/"))
-    return { imports: ["db/", "server/platform/", "contract/errors.ts", "contract/email.ts"] };
+    return {
+      imports: ["db/", "server/platform/", "contract/errors.ts", "contract/email.ts", "contract/cookie-names.ts"],
+    };
   if (path.startsWith("server/calls/")) return { imports: ["contract/", "db/", "server/platform/", "server/calls/"] };
   if (path.startsWith("server/http/"))
     return { imports: ["contract/", "db/", "server/platform/", "server/calls/", "server/http/"] };
