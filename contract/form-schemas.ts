@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { formLengths } from "./form-rules.ts";
 import { isFullName } from "./full-name.ts";
 import { contentLanguages } from "./languages.ts";
+import { noBidiControls } from "./shown-text.ts";
 import { socialUrlFault } from "./social-url.ts";
 import { requestEmail, requestText } from "./text.ts";
 
@@ -10,7 +11,7 @@ export function formText(max: number) {
   return requestText(max).check(z.refine((text) => text.trim() !== ""));
 }
 
-export const formName = requestText(formLengths.name).check(z.refine(isFullName));
+export const formName = requestText(formLengths.name).check(noBidiControls, z.refine(isFullName));
 export const formEmail = requestEmail(formLengths.email);
 export const formSocialUrl = requestText(formLengths.link).check(z.refine((link) => !socialUrlFault(link)));
 

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
-import { formText } from "./form-schemas.ts";
 import { profileLimits } from "./profile-limits.ts";
+import { noBidiControls } from "./shown-text.ts";
 import { webAddressOf } from "./social-url.ts";
+import { requestText } from "./text.ts";
 
 const auth = { kind: "creator" } as const;
 const writing = ["FOREIGN_ORIGIN", "SIGN_IN_REQUIRED", "ROLE_REQUIRED", "INVALID_DATA", "TOO_MANY_REQUESTS"] as const;
@@ -14,9 +15,14 @@ const optionalText = (max: number) =>
     z.refine((text) => !text.includes("\0") && text.isWellFormed()),
   );
 
+const shownName = requestText(profileLimits.name).check(
+  noBidiControls,
+  z.refine((name) => name.trim() !== ""),
+);
+
 const profile = {
-  firstName: formText(profileLimits.name),
-  lastName: formText(profileLimits.name),
+  firstName: shownName,
+  lastName: shownName,
   /** A page without one in its language shows the other. */
   biographyEn: optionalText(profileLimits.biography),
   biographyEs: optionalText(profileLimits.biography),

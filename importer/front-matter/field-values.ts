@@ -1,4 +1,5 @@
 import { type ContentLanguage, contentLanguages } from "#contract/languages.ts";
+import { withoutBidiControls } from "#contract/shown-text.ts";
 import { ImportError } from "../report/import-error.ts";
 import type { FrontMatter } from "./front-matter.ts";
 
@@ -17,12 +18,9 @@ export function textOf(fields: Fields, max: number, ...names: string[]): string 
   return cleanText(String(value), max, names[0] ?? "");
 }
 
-/** Bidirectional controls, which let one text look like another. The database strips them as well (migration 0034). */
-const bidiControls = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
-
 /** A single-line text without bidirectional controls. Throws `ImportError` if it is too long. */
 export function cleanText(value: string, max: number, name: string): string | undefined {
-  const text = value.replace(bidiControls, "").replace(/\s+/g, " ").trim();
+  const text = withoutBidiControls(value).replace(/\s+/g, " ").trim();
   if (text.includes("\0") || !text.isWellFormed())
     throw new ImportError(`${name} has characters that cannot be stored`);
   if (text.length > max) throw new ImportError(`${name} is longer than ${max} characters`);

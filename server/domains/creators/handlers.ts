@@ -6,7 +6,7 @@ import type { Handlers } from "#server/calls/handler.ts";
 import type { Alerts } from "#server/platform/alerts/alerts.ts";
 import type { ChangedProfile } from "./change-profile.ts";
 import type { Creators } from "./index.ts";
-import { looksLike } from "./looks-like.ts";
+import { looksLike } from "#contract/looks-like.ts";
 
 /** Dependencies of the handlers of profiles. */
 export interface ProfileHandlersDeps {

@@ -2,6 +2,7 @@ import { draftLimits } from "#contract/draft-limits.ts";
 import type { ImportNote, LeftOutReason } from "#contract/import-rules.ts";
 import type { ContentLanguage } from "#contract/languages.ts";
 import { maxPriceCents, minPriceCents, parseDollars } from "#contract/money.ts";
+import { withoutBidiControls } from "#contract/shown-text.ts";
 import { slugify } from "#contract/slug.ts";
 import type { DraftContent, DraftFiles } from "#server/domains/drafts/index.ts";
 import {
@@ -118,8 +119,7 @@ function cut(text: string, most: number, notes: ImportNote[]): string {
 
 /** One line without controls and directions of writing. */
 export function line(text: string): string {
-  return storable(text)
-    .replace(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, "")
+  return withoutBidiControls(storable(text))
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();
 }

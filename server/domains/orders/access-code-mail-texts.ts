@@ -4,6 +4,7 @@ import type { ScreenLanguage } from "#contract/languages.ts";
 export const accessCodeTexts = {
   en: {
     subject: (title: string) => `Your access code for “${title}”`,
+    plainSubject: "Your access code",
     greeting: "Thank you. Your payment went through and the content is open.",
     repeated: (amount: string) =>
       `You paid for this twice: you already had access, and it is still open with the same code and until the same time. We are refunding your second payment of ${amount} to your card; it can take your bank 5 to 10 days to show it.`,
@@ -28,6 +29,7 @@ export const accessCodeTexts = {
   },
   es: {
     subject: (title: string) => `Tu código de acceso para «${title}»`,
+    plainSubject: "Tu código de acceso",
     greeting: "Gracias. Tu pago se ha completado y el contenido ya está abierto.",
     repeated: (amount: string) =>
       `Has pagado esto por segunda vez: ya era tuyo y sigue abierto. Tu código y la hora en que termina no cambian. Te devolvemos a la tarjeta el segundo pago de ${amount}; tu banco puede tardar de 5 a 10 días en mostrarlo.`,

@@ -1,6 +1,7 @@
 import { formatMoment } from "#contract/moment.ts";
 import { formatUsd } from "#contract/money.ts";
 import { paths } from "#contract/paths.ts";
+import { containsLink } from "#contract/shown-text.ts";
 import { mailBlock } from "#server/platform/mail/mail-content.ts";
 import { accessCodeTexts } from "./access-code-mail-texts.ts";
 import type { OrdersDeps } from "./orders-deps.ts";
@@ -49,7 +50,7 @@ export const accessCodeMail = ordersJobs.defineMail({
     ];
     return {
       language: order.language,
-      subject: text.subject(post.title),
+      subject: containsLink(post.title) ? text.plainSubject : text.subject(post.title),
       preview: `${text.code}: ${code}`,
       body: [
         paragraph(greeting),

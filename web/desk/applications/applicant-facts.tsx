@@ -3,6 +3,7 @@ import type { CallReply } from "#contract/call.ts";
 import type { Calls } from "#contract/calls.ts";
 import { deskCaseTexts } from "#web/i18n/desk-case-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { NameWarning } from "../name-warning.tsx";
 
 type Opened = CallReply<Calls["getApplication"]>;
 
@@ -38,7 +39,9 @@ export function ApplicantFacts({ application, received }: { application: Opened;
         </dl>
       </div>
       <dl className="grid gap-4 sm:grid-cols-2">
-        <Fact label={text.name}>{applicant.name}</Fact>
+        <Fact label={text.name} note={<NameWarning name={applicant.name} />}>
+          {applicant.name}
+        </Fact>
         <Fact label={text.email}>{applicant.email}</Fact>
         <Fact label={text.languages}>{applicant.languages}</Fact>
         <Fact label={text.received}>{received}</Fact>
@@ -47,12 +50,13 @@ export function ApplicantFacts({ application, received }: { application: Opened;
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Fact({ label, note, children }: { label: string; note?: ReactNode; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="mt-0.5 break-words">
         <bdi>{children}</bdi>
+        {note}
       </dd>
     </div>
   );

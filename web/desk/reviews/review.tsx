@@ -11,6 +11,7 @@ import "#web/routes/post/article.css";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { requireRole } from "#web/shell/require-session.ts";
 import { Link } from "#web/ui/link.tsx";
+import { NameWarning } from "../name-warning.tsx";
 import { readReviewDecision } from "./read-review-decision.server.ts";
 import { ReviewForm } from "./review-form.tsx";
 
@@ -54,6 +55,7 @@ export default function Review() {
         {title}
       </h1>
       <p className="mt-1 text-muted">{facts.join(" · ")}</p>
+      <NameWarning name={title} />
       <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_24rem]">
         <div className="min-w-0 space-y-8">
           {mainImage && (
