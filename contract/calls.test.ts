@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { type CallAuth, callsIn, defineCall } from "./call.ts";
 import { readCallRoutes, readStaffCallRoutes } from "./calls.ts";
+import { publishStudioPost, scheduleStudioPost } from "./studio.ts";
 
 const call = (auth: CallAuth) =>
   defineCall({ method: "PUT", path: "/api/x/:id", summary: "", auth, status: 204, errors: [] });
@@ -26,4 +27,9 @@ test("exposes only readers' calls to readers' pages", () => {
   const route = "PUT /api/x/:id";
   expect(readCallRoutes(table)).toEqual({ open: route, form: route, bought: route });
   expect(readStaffCallRoutes(table)).toEqual({ creators: route, accounts: route, ownPages: route, teams: route });
+});
+
+test("one quota of a day counts all publications of a creator", () => {
+  const quota = { name: "studio-publish", max: 500, windowSec: 24 * 3600, per: "account" };
+  expect([publishStudioPost.limit, scheduleStudioPost.limit]).toEqual([quota, quota]);
 });

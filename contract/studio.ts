@@ -4,6 +4,7 @@ import { mainImage, mediaFile } from "./content.ts";
 import { contentLanguages } from "./languages.ts";
 import { requestDollars } from "./request-dollars.ts";
 import { returnReasons } from "./return-reasons.ts";
+import { noBidiControls } from "./shown-text.ts";
 import { studioStates } from "./studio-states.ts";
 import { requestText } from "./text.ts";
 
@@ -22,11 +23,13 @@ const content = {
   slug: z.string(),
 };
 
+const shownText = z.string().check(noBidiControls);
+
 /** Fields that are left out keep their value; a new post has them empty. Limits are answered by field, in `problems`. */
 const contentInput = z.object({
-  title: z.optional(content.title),
+  title: z.optional(shownText),
   language: z.optional(content.language),
-  excerpt: z.optional(content.excerpt),
+  excerpt: z.optional(shownText),
   body: z.optional(content.body),
   categories: z.optional(content.categories),
   slug: z.optional(content.slug),
@@ -125,6 +128,8 @@ const writing = [...reading, "FOREIGN_ORIGIN", "INVALID_DATA"] as const;
 const writingOne = [...writing, "NOT_FOUND"] as const;
 /** A text of 1 MiB in JSON, where line breaks and quotes take two bytes. */
 const maxBodyBytes = 2_200_000;
+/** The publications of a creator in a day, first ones and changes. */
+const publications = { name: "studio-publish", max: 500, windowSec: 24 * 3600, per: "account" } as const;
 const saves = { name: "studio-save", max: 60, windowSec: 60, per: "account" } as const;
 
 const ifMatch = { "If-Match": { description: 'The version that the save is based on, as `"3"`', required: true } };
@@ -249,6 +254,7 @@ export const publishStudioPost = defineCall({
   summary:
     "Publishes the newest version. The first three posts of a creator, and their changes until then, are submitted for review instead",
   auth,
+  limit: publications,
   params: id,
   body: z.object(publication),
   status: 200,
@@ -264,6 +270,7 @@ export const scheduleStudioPost = defineCall({
   summary:
     "Publishes the newest version at a local time in a named zone. A time that daylight saving skips moves forward; of one that comes twice it is the first",
   auth,
+  limit: publications,
   params: id,
   body: z.object({
     ...publication,

@@ -13,6 +13,7 @@ import type { ProviderEvents } from "#server/domains/provider-events/index.ts";
 import type { PastPayment } from "#server/platform/card-provider/provider-history.ts";
 import type { ProviderPayment } from "#server/platform/card-provider/provider-payment.ts";
 import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
+import "./alert-unusual-sales.ts";
 import "./forget-order-traces.ts";
 import { checkPayment, closeHandover } from "./hand-over.ts";
 import { listOpenPosts } from "./list-open-posts.ts";

@@ -7,6 +7,7 @@ import { emailFingerprints } from "#server/domains/access/index.ts";
 import { createProduct, type Product } from "#server/product.ts";
 import { containsAccessCode } from "#server/testing/contains-access-code.ts";
 import { runRecurringJob } from "#server/testing/run-recurring-job.ts";
+import { seedGrant } from "#server/testing/seed-grant.ts";
 import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
 import { buy, paymentIntentOf, type Reader, TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
@@ -302,3 +303,23 @@ function secondProcess({ database, sandboxUrl, dataDir }: TestProduct): Product 
   });
   return createProduct(config, pino({ level: "silent" }));
 }
+
+test("alerts the operator, once, of eight purchases of one creator from one address in a day, and of no fewer", async () => {
+  const { db } = product.database;
+  const sold = await seedPost(db, { slug: "bought-often", username: "often-bought" });
+  const quiet = await seedPost(db, { slug: "bought-sometimes", username: "sometimes-bought" });
+  const buyFromOneAddress = async (bought: SeededPost, times: number) => {
+    const grants = await Promise.all(Array.from({ length: times }, () => seedGrant(product.product, bought)));
+    await db.query({
+      text: "UPDATE orders SET address_fingerprint = sha256(convert_to($1, 'UTF8')) WHERE id = ANY ($2::uuid[])",
+      values: [bought.slug, grants.map(({ orderId }) => orderId)],
+    });
+  };
+  await buyFromOneAddress(sold, 8);
+  await buyFromOneAddress(quiet, 7);
+  for (let run = 0; run < 2; run++) await runRecurringJob(product.product.jobWork, "alert-unusual-sales");
+  const { rows } = await db.query<{ message: string }>({
+    text: "SELECT message FROM alerts WHERE kind = 'unusual-sales' AND message LIKE '%-bought%'",
+  });
+  expect(rows).toEqual([{ message: expect.stringContaining("8 purchases of @often-bought in a day") }]);
+});

@@ -154,6 +154,10 @@ declare module "#db/client.ts" {
       values: [id: string];
       row: Record<never, never>;
     };
+    "orders-unusual-sales": {
+      values: [value1: number | bigint | string];
+      row: { creatorId: string; username: string; purchases: number; };
+    };
     "orders-wipe-order": {
       values: [id: string];
       row: Record<never, never>;

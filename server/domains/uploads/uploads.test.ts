@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addressOf } from "#contract/address-of-call.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { runNextJob } from "#server/platform/jobs/run-next-job.ts";
 import { runRecurringJob } from "#server/testing/run-recurring-job.ts";
@@ -437,4 +438,14 @@ test("every table that names a blob counts as a reference", async () => {
     if (found?.yes) holding.push(table);
   }
   expect(holding.sort()).toEqual(sources);
+test("refuses uploads beyond the creator's 200 GB, unfinished ones included, until one is deleted", async () => {
+  const cy = await signInAsCreator(shop, "cy-moss");
+  const announce = (sizeBytes: number) =>
+    cy.send("POST", addressOf("startUpload"), { kind: "download", name: "film.mp4", sizeBytes });
+  const announced = await Promise.all(Array.from({ length: 40 }, () => announce(5 * 2 ** 30)));
+  expect(announced.filter(({ status }) => status !== 200)).toEqual([]);
+  expect(await announce(1)).toMatchObject({ status: 409, body: { error: "QUOTA_EXCEEDED" } });
+  const { id } = announced[0]?.body.data ?? {};
+  expect((await cy.send("DELETE", addressOf("deleteUpload", { params: { id } }))).status).toBe(204);
+  expect((await announce(1)).status).toBe(200);
 });

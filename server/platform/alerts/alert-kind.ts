@@ -14,4 +14,5 @@ export type AlertKind =
   | "application-due"
   | "message-overdue"
   | "creator-name"
+  | "unusual-sales"
   | "cache-purge";
