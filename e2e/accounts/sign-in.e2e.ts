@@ -16,6 +16,17 @@ async function addAuthenticator(page: Page, { isUserVerified = true } = {}): Pro
   });
 }
 
+/** Follows a link on a page of another site, and asserts that the session's cookie did not come with it. */
+async function followFromAnotherSite(page: Page, address: string): Promise<void> {
+  const requested: string[] = [];
+  page.on("request", (request) => void (request.isNavigationRequest() && requested.push(request.url())));
+  const body = `<!doctype html><title>Mail</title><a href="${address}">Open</a>`;
+  await page.route("http://mail.example/", (route) => route.fulfill({ contentType: "text/html", body }));
+  await page.goto("http://mail.example/");
+  await page.getByRole("link", { name: "Open" }).click();
+  await expect.poll(() => requested.filter((url) => url.includes("arrived=1")).length).toBe(1);
+}
+
 for (const { language, width, javaScriptEnabled } of [
   { language: "en", width: 1280, javaScriptEnabled: true },
   { language: "es", width: 390, javaScriptEnabled: false },
@@ -31,6 +42,8 @@ for (const { language, width, javaScriptEnabled } of [
     await expect(page).toHaveURL(/\/sign-in\?next=%2Fstudio$/);
     await signInByMail(page, { product, email, language, next: staffPaths.studio });
     await expect(page).toHaveURL(staffPaths.studio);
+    await followFromAnotherSite(page, product.publicUrl + staffPaths.studioProfile());
+    await expect(page, "a link in a mail finds the creator signed in").toHaveURL(staffPaths.studioProfile());
     await page.getByRole("button", { name: language === "en" ? "Sign out" : "Cerrar sesión" }).click();
     await expect(page).toHaveURL(staffPaths.signIn());
     await page.goto(staffPaths.studio);

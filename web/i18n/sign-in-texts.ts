@@ -3,6 +3,8 @@ import type { Translation } from "./text.ts";
 const en = {
   title: "Sign in",
   lead: "For creators and the team. Readers need no account: an access code opens what they bought.",
+  arrivalTitle: "One moment",
+  arrivalLead: "You come from another site. We check whether you are signed in here.",
   email: "Email",
   sendCode: "Email me a code",
   passkey: "Sign in with a passkey",
@@ -46,6 +48,8 @@ const en = {
 const es = {
   title: "Iniciar sesión",
   lead: "Para creadores y el equipo. Los lectores no necesitan cuenta: un código de acceso abre lo que compraron.",
+  arrivalTitle: "Un momento",
+  arrivalLead: "Vienes de otro sitio. Comprobamos si tienes la sesión iniciada aquí.",
   email: "Correo electrónico",
   sendCode: "Envíame un código",
   passkey: "Entrar con una llave de acceso",

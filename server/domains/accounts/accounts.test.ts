@@ -23,7 +23,7 @@ test("signs in with the mailed code, says who is signed in, and signs out", asyn
   });
   expect(signedIn).toMatchObject({ status: 200, body: { account: { language: "en" }, roles: [], next: "/" } });
   expect(signedIn.headers.getSetCookie().join()).toMatch(
-    /session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000/,
+    /session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=2592000/,
   );
   expect(await browser.get("/api/session")).toMatchObject({ status: 200, body: { email, strength: 1 } });
   expect((await browser.send("POST", "/api/sign-out")).status).toBe(204);

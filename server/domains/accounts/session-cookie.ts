@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { CookieName } from "#contract/cookie-names.ts";
 import type { CallOrigin } from "#server/calls/handler.ts";
 import { hostCookieName, readCookies, setCookieHeader } from "#server/platform/cookies.ts";
 
@@ -6,7 +7,7 @@ import { hostCookieName, readCookies, setCookieHeader } from "#server/platform/c
  * The cookies of sign-in: `session` holds the token of a session, `sign-in` ties a code or a passkey's challenge to one browser,
  * `known-browser` says whose code was entered in this browser before.
  */
-export type AccountCookie = "session" | "sign-in" | "known-browser";
+export type AccountCookie = Extract<CookieName, "session" | "sign-in" | "known-browser">;
 
 /** Reads and sets the cookies of sign-in. On https they are `__Host-` cookies. */
 export interface AccountCookies {
@@ -24,8 +25,8 @@ const tokenForm = /^[A-Za-z0-9_-]{43}$/;
 export function createAccountCookies(isHttps: boolean): AccountCookies {
   const set = ({ setCookie }: Pick<CallOrigin, "setCookie">, name: AccountCookie, value: string, maxAgeSec: number) => {
     if (!setCookie) throw new Error("A page for everyone cannot sign anyone in");
-    // Lax, so that a link in a mail finds the person signed in. The check of the origin protects writes.
-    const attributes = ["Path=/", "HttpOnly", "SameSite=Lax", `Max-Age=${maxAgeSec}`] as const;
+    // A link on another site comes without it; the sign-in goes on from there (decision 162).
+    const attributes = ["Path=/", "HttpOnly", "SameSite=Strict", `Max-Age=${maxAgeSec}`] as const;
     setCookie(setCookieHeader({ name, value, attributes }, isHttps));
   };
   return {

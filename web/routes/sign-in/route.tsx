@@ -4,7 +4,7 @@ import {
   Form,
   type HeadersArgs,
   type LoaderFunctionArgs,
-  redirect,
+  redirectDocument,
   useActionData,
   useLoaderData,
   useNavigation,
@@ -21,6 +21,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { AccountClosed } from "./account-closed.tsx";
+import { Arrival, addressAfterArrival } from "./arrival.tsx";
 import { postEmailUndo, readEmailUndo } from "./email-undo.server.ts";
 import { nextPageOf, pageAfter } from "./next-page.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
@@ -32,16 +33,19 @@ import { UndoEmail } from "./undo-email.tsx";
 export const handle = { audience: "visitor", hasSecretAddress: true } satisfies PageHandle;
 
 /** The page of a mail's link, or the sign-in. Leads people who are signed in to their next page, unless they come to prove again who they are. */
-export async function loader({ context, url }: LoaderFunctionArgs) {
+export async function loader({ context, request, url }: LoaderFunctionArgs) {
   const { searchParams } = url;
   const undo = searchParams.has("undo") ? await readEmailUndo(getAppContext(context), searchParams) : undefined;
   const isClosed = searchParams.has("closed");
-  if (undo || isClosed) return { next: undefined, email: undefined, undo, isClosed };
+  if (undo || isClosed) return { next: undefined, email: undefined, undo, isClosed, arrival: undefined };
   const session = await getAppContext(context)
     .calls.getSession()
     .catch(() => undefined);
-  if (session && !searchParams.has("again")) throw redirect(pageAfter(session.next, url));
-  return { next: nextPageOf(url), email: session?.email, undo, isClosed };
+  if (session && !searchParams.has("again")) throw redirectDocument(pageAfter(session.next, url));
+  const page = { next: nextPageOf(url), email: session?.email, undo, isClosed };
+  const arrival = session ? undefined : addressAfterArrival(request, url);
+  if (arrival === undefined) return { ...page, arrival };
+  return data({ ...page, arrival }, { headers: { Refresh: `0; url=${arrival}` } });
 }
 
 /** Sends a code to the address, or signs in with the code. Each step works without scripts. */
@@ -61,7 +65,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       return data({ step: "code", email, failure: undefined } as const);
     }
     const { next } = await app.calls.signIn({ body: { email, code } });
-    return redirect(pageAfter(next, new URL(request.url)), 303);
+    return redirectDocument(pageAfter(next, new URL(request.url)), 303);
   } catch (error) {
     const failure = signInFailureOf(error, app);
     return back(step, failure, failure === "TOO_MANY_REQUESTS" ? 429 : 400);
@@ -71,6 +75,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
 /** The address of a mail's link is a proof: no referrer to others. Without any, browsers would not say from where the form is posted. */
 export function headers(args: HeadersArgs) {
   const headers = new Headers(formPageHeaders(args));
+  const refresh = args.loaderHeaders.get("Refresh");
+  if (refresh) headers.set("Refresh", refresh);
   headers.set("Referrer-Policy", "same-origin");
   return headers;
 }
@@ -78,7 +84,8 @@ export function headers(args: HeadersArgs) {
 /** The one way in for creators and the team: an address, then the code of the mail. */
 export default function SignIn() {
   const answer = useActionData<typeof action>();
-  const { undo, isClosed } = useLoaderData<typeof loader>();
+  const { undo, isClosed, arrival } = useLoaderData<typeof loader>();
+  if (arrival) return <Arrival address={arrival} />;
   if (undo) return <UndoEmail {...undo} />;
   if (isClosed) return <AccountClosed />;
   return answer?.step === "code" ? (
