@@ -1,4 +1,5 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from "@playwright/test";
+import { areaOf } from "#contract/page-area.ts";
 import { type BootedProduct, bootedProduct } from "./booted-product.ts";
 
 export { expect } from "@playwright/test";
@@ -13,46 +14,71 @@ interface Journey {
 }
 
 /**
- * Playwright's `test` with a separate browser context and client address, which fails if the page throws and restores
- * the clock at the end.
+ * Playwright's `test` with a separate browser context and client address, which fails if the page throws or a page of the
+ * sign-in, the studio or the desk breaks its content security policy, and restores the clock at the end.
  */
-export const test = base.extend<Journey & { noPageErrors: undefined; steadyClock: undefined }>({
-  product: async ({ browserName: _ }, use) => await use(bootedProduct()),
-  clientAddress: async ({ browserName: _ }, use) => await use(newAddress()),
-  baseURL: async ({ product }, use) => await use(product.publicUrl),
-  context: async ({ context, clientAddress, product, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled !== false) context.on("page", hydrateBeforeUse);
-    await setClientAddress(context, product.publicUrl, clientAddress);
-    await use(context);
-  },
-  anotherBrowser: async ({ browser, product }, use) => {
-    const opened: BrowserContext[] = [];
-    await use(async (options) => {
-      const context = await browser.newContext({ baseURL: product.publicUrl, ...options });
-      opened.push(context);
-      if (options?.javaScriptEnabled !== false) context.on("page", hydrateBeforeUse);
-      await setClientAddress(context, product.publicUrl, newAddress());
-      return context;
-    });
-    for (const context of opened) await context.close();
-  },
-  noPageErrors: [
-    async ({ page }, use) => {
-      const errors: Error[] = [];
-      page.on("pageerror", (error) => errors.push(error));
-      await use(undefined);
-      base.expect(errors, "errors thrown in the page").toEqual([]);
+export const test = base.extend<Journey & { noPageErrors: undefined; noViolations: undefined; steadyClock: undefined }>(
+  {
+    product: async ({ browserName: _ }, use) => await use(bootedProduct()),
+    clientAddress: async ({ browserName: _ }, use) => await use(newAddress()),
+    baseURL: async ({ product }, use) => await use(product.publicUrl),
+    context: async ({ context, clientAddress, product, javaScriptEnabled }, use) => {
+      if (javaScriptEnabled !== false) context.on("page", hydrateBeforeUse);
+      await setClientAddress(context, product.publicUrl, clientAddress);
+      await use(context);
     },
-    { auto: true },
-  ],
-  steadyClock: [
-    async ({ product }, use) => {
-      await use(undefined);
-      await product.resetClock();
+    anotherBrowser: async ({ browser, product }, use) => {
+      const opened: BrowserContext[] = [];
+      await use(async (options) => {
+        const context = await browser.newContext({ baseURL: product.publicUrl, ...options });
+        opened.push(context);
+        if (options?.javaScriptEnabled !== false) context.on("page", hydrateBeforeUse);
+        await setClientAddress(context, product.publicUrl, newAddress());
+        return context;
+      });
+      for (const context of opened) await context.close();
     },
-    { auto: true },
-  ],
-});
+    noPageErrors: [
+      async ({ page }, use) => {
+        const errors: Error[] = [];
+        page.on("pageerror", (error) => errors.push(error));
+        await use(undefined);
+        base.expect(errors, "errors thrown in the page").toEqual([]);
+      },
+      { auto: true },
+    ],
+    noViolations: [
+      async ({ context }, use) => {
+        const violations: string[] = [];
+        await context.addInitScript(reportViolations, violationMark);
+        context.on("console", (message) => {
+          const isOfAccounts = areaOf(URL.parse(message.page()?.url() ?? "")?.pathname) !== "readers";
+          if (isOfAccounts && violationWords.test(message.text())) violations.push(message.text());
+        });
+        await use(undefined);
+        base.expect(violations, "what the policy of a page of accounts refused").toEqual([]);
+      },
+      { auto: true },
+    ],
+    steadyClock: [
+      async ({ product }, use) => {
+        await use(undefined);
+        await product.resetClock();
+      },
+      { auto: true },
+    ],
+  },
+);
+
+const violationMark = "policy violation";
+const violationWords = new RegExp(`${violationMark}|Content.Security.Policy|Trusted(?:HTML|Script)`, "i");
+
+/** Runs in the page: writes what its policy refuses to the console. */
+function reportViolations(mark: string): void {
+  addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sample }) =>
+    console.error(mark, effectiveDirective, blockedURI, sample),
+  );
+}
 
 let addresses = 0;
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { isOfReaders } from "#contract/account-pages.ts";
+import { isOfReaders } from "#contract/page-area.ts";
 
 interface Manifest {
   /** The address of the list itself, which the framework also loads ahead. */

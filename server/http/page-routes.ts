@@ -1,4 +1,5 @@
 import type { ServerBuild } from "react-router";
+import { areaOf, type PageArea } from "#contract/page-area.ts";
 import type { Audience, PageHandle } from "#contract/page-handle.ts";
 
 type BuiltRoute = NonNullable<ServerBuild["routes"][string]>;
@@ -7,6 +8,7 @@ type BuiltRoute = NonNullable<ServerBuild["routes"][string]>;
 export interface PageRoute extends Omit<PageHandle, "audience"> {
   /** The route's pattern, for example `/creator/:username`: the page's label in figures. */
   pattern: string;
+  area: PageArea;
   /** Undefined if the route or a layout around it declares none: the page is private. */
   audience: Audience | undefined;
   /** Middleware runs for each request, so renderings of the page are not shared. */
@@ -25,7 +27,10 @@ export interface PageRoutes {
   refresh(): Promise<void>;
 }
 
-const noPage: PageRoute = { pattern: "/*", audience: undefined, hasMiddleware: false, hasAction: false };
+const noPage: PageRoute = {
+  ...{ pattern: "/*", area: "readers", audience: undefined },
+  ...{ hasMiddleware: false, hasAction: false },
+};
 const dataRequest = ".data";
 
 export function createPageRoutes(build: ServerBuild | (() => Promise<ServerBuild>)): PageRoutes {
@@ -96,6 +101,7 @@ function readPage(branch: readonly BuiltRoute[]): ReadPage {
   return {
     ...handles.at(-1),
     pattern,
+    area: areaOf(pattern),
     depth: branch.length,
     audience: narrowest(handles.map((handle) => handle?.audience)),
     hasMiddleware: modules.some(({ middleware }) => middleware !== undefined && middleware.length > 0),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { createPagePolicy } from "./page-policy.ts";
 import { finishPage } from "./rendered-page.ts";
-import { createPagePolicy } from "./security-headers.ts";
 
 const provider = { apiUrl: new URL("https://api.example"), jsUrl: "https://js.example/stripe.js" };
 const policy = createPagePolicy(provider, false);
@@ -13,7 +13,7 @@ function finish(pieces: readonly (string | Uint8Array)[]) {
     url: new URL("https://vitrina.example/x"),
     policy,
     isHead: false,
-    route: { pattern: "/x", audience: "everyone", hasMiddleware: false, hasAction: false },
+    route: { pattern: "/x", area: "readers", audience: "everyone", hasMiddleware: false, hasAction: false },
   });
 }
 

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { isScreenLanguage } from "#contract/languages.ts";
 import { entityTag, namesTag } from "./entity-tag.ts";
 import { formFor, type PageInForms } from "./page-form.ts";
+import type { PagePolicy } from "./page-policy.ts";
 import { isPrivate, type PageRoute } from "./page-routes.ts";
-import type { PagePolicy } from "./security-headers.ts";
 
 /** A rendered page: the same shape as the pages' own `RenderedDocument`. */
 export interface RenderedDocument {
@@ -54,7 +54,7 @@ export async function finishPage(
   const cookies = answer.headers.getSetCookie();
   if (cookies.length > 0) headers["set-cookie"] = cookies;
   const isHtml = answer.headers.get("content-type")?.startsWith("text/html") ?? false;
-  if (isHtml) headers["content-security-policy"] = policy.contentSecurityPolicy(taken?.scripts ?? [], route.frame);
+  if (isHtml) headers["content-security-policy"] = policy.contentSecurityPolicy(taken?.scripts ?? [], route);
   if (route.frame === "inner") headers["x-frame-options"] = "SAMEORIGIN";
   const body = taken
     ? Buffer.concat(taken.pieces.map((piece) => (typeof piece === "string" ? toUtf8(piece) : piece)))

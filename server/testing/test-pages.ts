@@ -2,9 +2,9 @@ import type { FastifyInstance } from "fastify";
 import { defaultBrand } from "#contract/brand.ts";
 import type { Client } from "#contract/client.ts";
 import { createPageCache } from "#server/http/page-cache.ts";
+import { createPagePolicy } from "#server/http/page-policy.ts";
 import { createPageRoutes } from "#server/http/page-routes.ts";
 import { registerPages } from "#server/http/pages.ts";
-import { createPagePolicy } from "#server/http/security-headers.ts";
 import { createSiteAddressOf } from "#server/http/site-address.ts";
 import { createTestBuild, type TestScreens } from "./test-build.ts";
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
+import { areaOf } from "#contract/page-area.ts";
 import { DocumentPart } from "./document-part.ts";
 import { startAfterFirstPaint } from "./start-after-first-paint.server.ts";
 
@@ -32,7 +33,7 @@ export async function renderFrame(entry: EntryContext, url: URL): Promise<Frame>
     head: html.toString("utf8", placeOf(html, "<head>") + "<head>".length, placeOf(html, "</head>")),
     end: html.toString("utf8", bodyStart, dataStart),
   };
-  const { head, end } = import.meta.env.PROD ? startAfterFirstPaint(rendered) : rendered;
+  const { head, end } = import.meta.env.PROD ? startAfterFirstPaint(rendered, areaOf(url.pathname)) : rendered;
   const data = html.subarray(dataStart, html.lastIndexOf("</body>"));
   // Reads one character per byte, which is faster than decoding UTF-8.
   const dataScripts = inlineScripts(data.toString("latin1")).map((code) => Buffer.from(code, "latin1"));

@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { isOfReaders } from "#contract/account-pages.ts";
+import { isOfReaders } from "#contract/page-area.ts";
 import { openingScript } from "#web/access/opening-script.ts";
 import { describedPage } from "#web/head/document-head.ts";
 import { headMarkup } from "#web/head/head-markup.server.ts";

@@ -1,14 +1,20 @@
+import { type PageArea, requiresTrustedTypes, trustedTypesPolicies } from "#contract/page-area.ts";
+
 /**
  * A browser reports a paint once it is on the screen, later than an animation frame; without a report, the scripts
  * start after half a second.
  */
 const longestWaitMs = 500;
 
+const code = "waiting.textContent";
+/** The same where pages require Trusted Types: no other script can create a policy of this name. */
+const trustedCode = `(self.trustedTypes?.createPolicy("${trustedTypesPolicies.start}",{createScript:code=>code})??{createScript:code=>code}).createScript(${code})`;
+
 /**
  * Runs in the browser. The policy allows the delayed script by its own hash. Replays the click on a button once React
  * has hydrated the page.
  */
-const starter = (files: readonly string[]) => `{
+const starter = (files: readonly string[], area: PageArea) => `{
 let clicked,started=false;
 const remember=event=>{clicked=event.target.closest("button[type=button]")};
 document.addEventListener("click",remember,true);
@@ -21,7 +27,7 @@ started=true;
 for(const file of ${JSON.stringify(files)}){const link=document.createElement("link");link.rel="modulepreload";link.href=file;document.head.append(link)}
 const script=document.createElement("script");
 script.type="module";
-script.textContent=waiting.textContent;
+script.textContent=${requiresTrustedTypes(area) ? trustedCode : code};
 document.head.append(script)};
 if(document.hidden)start();
 document.addEventListener("visibilitychange",start,{once:true});
@@ -42,16 +48,16 @@ interface FrameParts {
  * network first. In a background tab, which is not painted, the scripts load at once. A frame without the framework's
  * module script stays unchanged (decision 078).
  */
-export function startAfterFirstPaint({ head, end }: FrameParts): FrameParts {
-  const [before, code] = end.split(moduleScript);
-  if (code === undefined) return { head, end };
+export function startAfterFirstPaint({ head, end }: FrameParts, area: PageArea): FrameParts {
+  const [before, held] = end.split(moduleScript);
+  if (held === undefined) return { head, end };
   const files: string[] = [];
   const shortHead = head.replace(preload, (_link, file: string) => {
     files.push(file);
     return "";
   });
   return {
-    head: `${shortHead}<script>${starter(files)}</script>`,
-    end: `${before}<script type="text/plain" data-waits>${code}`,
+    head: `${shortHead}<script>${starter(files, area)}</script>`,
+    end: `${before}<script type="text/plain" data-waits>${held}`,
   };
 }

@@ -10,7 +10,10 @@ const code = 'import * as route0 from "/assets/root-2.js"; import("/assets/entry
 const moduleScript = `<script type="module" async="">${code}</script>`;
 
 test("names script files only in the script that loads them, and delays the module script unchanged", () => {
-  const started = startAfterFirstPaint(frame(moduleScript, preload("/assets/shell-5.js") + preload("/assets/ui-7.js")));
+  const started = startAfterFirstPaint(
+    frame(moduleScript, preload("/assets/shell-5.js") + preload("/assets/ui-7.js")),
+    "readers",
+  );
   const [starter = ""] = /<script>\{[^<]*<\/script>/.exec(started.head) ?? [];
   const waiting = `<script type="text/plain" data-waits>${code}</script>`;
   expect(started).toEqual(frame(waiting, "", starter));
@@ -18,5 +21,5 @@ test("names script files only in the script that loads them, and delays the modu
 });
 
 test("leaves a frame without the framework's script unchanged", () => {
-  expect(startAfterFirstPaint(frame("", preload("/x.js")))).toEqual(frame("", preload("/x.js")));
+  expect(startAfterFirstPaint(frame("", preload("/x.js")), "readers")).toEqual(frame("", preload("/x.js")));
 });

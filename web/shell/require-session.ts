@@ -1,4 +1,4 @@
-import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
+import { createContext, type MiddlewareFunction, type RouterContextProvider, redirectDocument } from "react-router";
 import type { CallReply } from "#contract/call.ts";
 import type { Calls } from "#contract/calls.ts";
 import type { TeamRole } from "#contract/roles.ts";
@@ -27,7 +27,7 @@ export const requireCreator: MiddlewareFunction<Response> = async (args) => {
 export const requireTeam: MiddlewareFunction<Response> = async (args) => {
   const session = await requireSession(args);
   if (!session.roles.some((role) => role !== "creator")) notFound();
-  if (session.strength < 2) throw redirect(session.next);
+  if (session.strength < 2) throw redirectDocument(session.next);
 };
 
 /** Middleware of a screen below `requireTeam` that some roles work with: it does not exist for others. */
@@ -44,7 +44,7 @@ async function requireSession({ context, request }: Parameters<MiddlewareFunctio
     getAppContext(context)
       .calls.getSession()
       .catch((error) => {
-        if (errorCode(error) === "SIGN_IN_REQUIRED") throw redirect(staffPaths.signIn(pathname + search));
+        if (errorCode(error) === "SIGN_IN_REQUIRED") throw redirectDocument(staffPaths.signIn(pathname + search));
         throw error;
       }),
   );

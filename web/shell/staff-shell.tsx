@@ -5,6 +5,7 @@ import { staffTexts } from "#web/i18n/staff-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { ToastArea } from "#web/ui/toast-area.tsx";
+import "./staff-document.ts";
 import { useBrand } from "./brand.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";

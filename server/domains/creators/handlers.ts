@@ -1,4 +1,5 @@
 import { CallError } from "#contract/errors.ts";
+import { looksLike } from "#contract/looks-like.ts";
 import { paths } from "#contract/paths.ts";
 import { profileLimits } from "#contract/profile-limits.ts";
 import type { Database } from "#db/client.ts";
@@ -6,7 +7,6 @@ import type { Handlers } from "#server/calls/handler.ts";
 import type { Alerts } from "#server/platform/alerts/alerts.ts";
 import type { ChangedProfile } from "./change-profile.ts";
 import type { Creators } from "./index.ts";
-import { looksLike } from "#contract/looks-like.ts";
 
 /** Dependencies of the handlers of profiles. */
 export interface ProfileHandlersDeps {

@@ -438,6 +438,8 @@ test("every table that names a blob counts as a reference", async () => {
     if (found?.yes) holding.push(table);
   }
   expect(holding.sort()).toEqual(sources);
+});
+
 test("refuses uploads beyond the creator's 200 GB, unfinished ones included, until one is deleted", async () => {
   const cy = await signInAsCreator(shop, "cy-moss");
   const announce = (sizeBytes: number) =>

@@ -9,6 +9,7 @@ import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
 import { useBrand } from "#web/shell/brand.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
+import "#web/shell/staff-document.ts";
 import { ApplicationHistory } from "./application-history.tsx";
 import { ApplicationState } from "./application-state.tsx";
 import { ReplyForm } from "./reply-form.tsx";

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, redirect } from "react-router";
+import { type ActionFunctionArgs, redirectDocument } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
@@ -8,11 +8,11 @@ export const handle = { audience: "visitor" } satisfies PageHandle;
 
 /** Looking at the address signs nobody out. */
 export function loader() {
-  throw redirect(staffPaths.signIn());
+  throw redirectDocument(staffPaths.signIn());
 }
 
 /** Ends the session of this browser. */
 export async function action({ context }: ActionFunctionArgs) {
   await answerCall(getAppContext(context).calls.signOut());
-  throw redirect(staffPaths.signIn(), 303);
+  throw redirectDocument(staffPaths.signIn(), 303);
 }

@@ -3,7 +3,7 @@ import {
   data,
   Form,
   type LoaderFunctionArgs,
-  redirect,
+  redirectDocument,
   useActionData,
   useLoaderData,
   useNavigation,
@@ -29,9 +29,9 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const session = await getAppContext(context)
     .calls.getSession()
     .catch(() => undefined);
-  if (!session) throw redirect(staffPaths.signIn());
+  if (!session) throw redirectDocument(staffPaths.signIn());
   const { passkeys, totp } = session.factors;
-  if (passkeys === 0 && !totp) throw redirect(pageAfter(session.next, url));
+  if (passkeys === 0 && !totp) throw redirectDocument(pageAfter(session.next, url));
   return { next: nextPageOf(url) };
 }
 
@@ -40,7 +40,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const code = new URLSearchParams(await request.text()).get("code") ?? "";
   try {
     const { next } = await app.calls.proveSecondFactor({ body: { code } });
-    return redirect(pageAfter(next, new URL(request.url)), 303);
+    return redirectDocument(pageAfter(next, new URL(request.url)), 303);
   } catch (error) {
     const failure = signInFailureOf(error, app);
     return data({ failure }, { status: failure === "TOO_MANY_REQUESTS" ? 429 : 400 });

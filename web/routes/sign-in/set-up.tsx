@@ -3,7 +3,7 @@ import {
   data,
   Form,
   type LoaderFunctionArgs,
-  redirect,
+  redirectDocument,
   useActionData,
   useLoaderData,
   useNavigation,
@@ -30,7 +30,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const session = await getAppContext(context)
     .calls.getSession()
     .catch(() => undefined);
-  if (!session) throw redirect(staffPaths.signIn());
+  if (!session) throw redirectDocument(staffPaths.signIn());
   const { passkeys, totp } = session.factors;
   const hasFactor = passkeys > 0 || totp;
   return { next: pageAfter(session.next, url), hasFactor };

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { PageHead } from "#web/shell/page-head.tsx";
+import "#web/shell/staff-document.ts";
 
 /** The frame of each step of the sign-in: a title, a sentence and one form. */
 export function SignInScreen({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {

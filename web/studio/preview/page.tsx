@@ -17,6 +17,7 @@ import { UnlockedBody } from "#web/routes/post/unlocked-body.tsx";
 import "#web/routes/post/article.css";
 import { postFacts } from "#web/lib/post-facts.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
+import "#web/shell/staff-document.ts";
 import { getSession, requireCreator } from "#web/shell/require-session.ts";
 import { Shell } from "#web/shell/shell.tsx";
 import { readPreviewQuery } from "./preview-query.ts";
