@@ -2,6 +2,24 @@ import { defineConfig } from "vitest/config";
 import { calls, readCallRoutes, readStaffCallRoutes } from "./contract/calls.ts";
 import { readDatePatterns } from "./web/i18n/date-patterns.ts";
 
+/** Folders whose test files share a process, because loading the product takes longer than most of them. */
+const together = ["contract/**", "web/**", "server/{http,platform}/**"].map((folder) => `${folder}/*.test.{ts,tsx}`);
+/** Files of these folders that replace globals or measure the CPU time of their process, and so need one of their own. */
+const alone = [
+  "server/http/{compress,page-answers,page-cache}.test.ts",
+  "server/platform/log/line-buffer.test.ts",
+  "server/platform/mail/mailer.test.ts",
+  "web/access/stored-token.test.ts",
+  "web/client/client.test.ts",
+  "web/payment/start-card-payment.test.ts",
+  "web/routes/payment/open-checkout.test.ts",
+  "web/routes/post/unlock-post.test.ts",
+  "web/studio/editor/autosave.test.ts",
+];
+const globalSetup = ["server/testing/postgres-for-tests.ts"];
+const tests = ["**/*.test.ts", "**/*.test.tsx"];
+const outside = ["node_modules/**", "build/**", "e2e/**", ".data*/**"];
+
 export default defineConfig({
   define: {
     CALL_ROUTES: JSON.stringify(readCallRoutes(calls)),
@@ -9,9 +27,6 @@ export default defineConfig({
     DATE_PATTERNS: JSON.stringify(readDatePatterns()),
   },
   test: {
-    include: ["**/*.test.ts", "**/*.test.tsx"],
-    exclude: ["node_modules/**", "build/**", "e2e/**", ".data*/**"],
-    globalSetup: ["server/testing/postgres-for-tests.ts"],
     setupFiles: ["scripts/fixed-random-seed.ts"],
     // Only what fails takes this long: on a busy machine a test that passes takes ten times its usual time.
     testTimeout: 180_000,
@@ -19,5 +34,13 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     pool: "forks",
     maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: { name: "together", include: together, exclude: [...outside, ...alone], globalSetup, isolate: false },
+      },
+      { extends: true, test: { name: "alone", include: alone } },
+      { extends: true, test: { name: "others", include: tests, exclude: [...outside, ...together], globalSetup } },
+    ],
   },
 });

@@ -28,7 +28,7 @@ test("exits with the npm that ran it", async () => {
   if (!worker) throw new Error("The worker did not start");
   try {
     npm.kill("SIGTERM");
-    expect(await waitForEnd(worker, 10_000)).toBe(true);
+    expect(await waitForEnd(worker, 60_000)).toBe(true);
   } finally {
     signalProcess(worker, "SIGKILL");
   }

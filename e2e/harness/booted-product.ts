@@ -27,11 +27,11 @@ export interface BootedProduct {
   /** The sent mails, newest first; optionally only those to one address. */
   mails(to?: string): Promise<CaughtMail[]>;
   /** The newest mail to the address; waits for one. */
-  mailTo(to: string, timeoutMs?: number): Promise<CaughtMail>;
+  mailTo(to: string): Promise<CaughtMail>;
   /** The mails with an access code to the address, newest first, without receipts. */
   codeMails(to: string): Promise<CaughtMail[]>;
   /** The newest mail with an access code; waits for one. */
-  codeMailTo(to: string, timeoutMs?: number): Promise<CaughtMail>;
+  codeMailTo(to: string): Promise<CaughtMail>;
   /** The newest receipt to the address; waits for one. */
   receiptTo(to: string): Promise<CaughtMail>;
   /** The newest mail with a name reset link to the address; waits for one. */
@@ -107,7 +107,7 @@ export function productAt(facts: ProductFacts): BootedProduct {
     dataDir,
     readLog: (name) => readFileSync(join(dataDir, "logs", `${name}.log`), "utf8"),
     mails,
-    mailTo: (to, timeoutMs = mailWaitMs) => until(timeoutMs, `No mail to ${to}`, async () => (await mails(to))[0]),
+    mailTo: (to) => until(mailWaitMs, `No mail to ${to}`, async () => (await mails(to))[0]),
     codeMails,
     nameResetTo: (to) =>
       until(mailWaitMs, `No link to ${to}`, async () => (await mails(to)).find(({ text }) => nameReset.test(text))),
@@ -115,8 +115,7 @@ export function productAt(facts: ProductFacts): BootedProduct {
       until(mailWaitMs, `No receipt to ${to}`, async () =>
         (await mails(to)).find(({ text }) => receiptNumber.test(text)),
       ),
-    codeMailTo: (to, timeoutMs = mailWaitMs) =>
-      until(timeoutMs, `No code to ${to}`, async () => (await codeMails(to))[0]),
+    codeMailTo: (to) => until(mailWaitMs, `No code to ${to}`, async () => (await codeMails(to))[0]),
     shiftClock: async (interval) => {
       await query("UPDATE clock_shift SET shift = shift + $1::interval", [interval]);
     },

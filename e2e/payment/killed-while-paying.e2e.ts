@@ -41,7 +41,7 @@ for (const name of processes) {
         [paymentIntentId],
       );
     await product.waitUntilReady();
-    const mail = await product.codeMailTo(reader.email, 45_000);
+    const mail = await product.codeMailTo(reader.email);
     expect(await settled()).toEqual([{ settlements: 1, grants: 1, mails: 1 }]);
 
     // The reader returns through the provider's redirect URL, like a refresh of the failed page.

@@ -60,7 +60,7 @@ async function oneByOne<T>(product: BootedProduct, email: string, ask: () => Pro
       () => true,
       () => false,
     );
-  await expect.poll(isMine, { timeout: 60_000 }).toBe(true);
+  await expect.poll(isMine, { timeout: 180_000 }).toBe(true);
   try {
     return await ask();
   } finally {

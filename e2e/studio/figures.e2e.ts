@@ -13,7 +13,7 @@ test("a creator sees the views of a piece, and downloads the figures", async ({ 
   const reader = await (await anotherBrowser({ javaScriptEnabled: false, userAgent })).newPage();
   for (const _ of [1, 2]) await reader.goto(paths.post(hours.username, hours.slug));
   const views = () => product.query<{ id: string }>("SELECT post_id AS id FROM post_views");
-  await expect.poll(async () => (await views()).length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await views()).length).toBeGreaterThan(0);
 
   await signInByMail(page, { product, email: demoWriter, next: staffPaths.studioFigures() });
   await expect(page.getByRole("heading", { name: "Figures" })).toBeVisible();

@@ -81,7 +81,7 @@ test("a creator sees the balance that the calls tell", { tag: "@alone" }, async 
     const { available, held } = await (await page.request.get(addressOf("getStudioBalance"))).json();
     expect(held).toBeGreaterThan(0);
     expect(shown.slice(0, 2)).toEqual([available, held].map((dollars) => formatUsd(Math.round(dollars * 100))));
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   await expect(page.getByRole("table", { name: "Money in hold" })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page, "payouts with money in hold, on a phone");
@@ -126,7 +126,7 @@ for (const { language, post, shareCents, tag } of [
     await expect.poll(dueCents).toBe(due);
 
     await passDays(15);
-    await expect.poll(newestState, { timeout: 30_000 }).toBe("transferred");
+    await expect.poll(newestState, { timeout: 90_000 }).toBe("transferred");
     await page.reload();
     await expect(page.getByText(text.transferred)).toBeVisible();
     const transfers = await fetch(`${product.sandboxUrl}/v1/transfers?limit=100`, {
@@ -140,7 +140,7 @@ for (const { language, post, shareCents, tag } of [
       await passDays(1);
       await expect.poll(async () => (await control.state()).records.bank_payouts, `day ${day}`).toBeGreaterThan(0);
     }
-    await expect.poll(newestState, { timeout: 30_000 }).toBe("paid");
+    await expect.poll(newestState, { timeout: 90_000 }).toBe("paid");
     await page.reload();
     await expect(page.getByText(text.paid)).toBeVisible();
     await expect(page.getByText(formatUsd(due), { exact: true })).toBeVisible();

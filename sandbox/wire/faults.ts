@@ -12,13 +12,14 @@ export interface FaultRequest {
   kind: (typeof faultKinds)[number];
   /** The number of calls to fail; default 1. */
   times?: number;
-  /** For `delay`: how long the call waits while its idempotency key stays locked. */
+  /** For `delay`: how long the call waits at most, until the faults are cleared, while its idempotency key stays locked. */
   delayMs?: number;
 }
 
 /** The requested faults that have not occurred yet. */
 export class Faults {
   #orders: Required<FaultRequest>[] = [];
+  #cleared = new AbortController();
 
   order(order: FaultRequest): void {
     this.#orders.push({ method: "", path: "", times: 1, delayMs: 0, ...order });
@@ -39,7 +40,14 @@ export class Faults {
     return this.#orders;
   }
 
+  /** Aborts at the next `clear`, which ends the delays under way. */
+  get cleared(): AbortSignal {
+    return this.#cleared.signal;
+  }
+
   clear(): void {
     this.#orders = [];
+    this.#cleared.abort();
+    this.#cleared = new AbortController();
   }
 }

@@ -72,8 +72,9 @@ async function handleOrThrow(context: ApiContext, request: ApiRequest): Promise<
   const account = singleHeader(request.headers["stripe-account"]);
   const call: Call = { ...context.world, cause, audience, account };
   const fault = context.faults.take(method, path);
+  const ends = { aborted: request.aborted, cleared: context.faults.cleared };
   return context.keys.during(key, async () => {
-    const early = fault?.when === "before" ? await injectFault(fault, request.aborted) : undefined;
+    const early = fault?.when === "before" ? await injectFault(fault, ends) : undefined;
     if (early === serverError) context.keys.storeResponse(key, fingerprint, request.requestId, early);
     if (early) return early;
     const answer = context.world.store.transact(() => {
@@ -82,7 +83,7 @@ async function handleOrThrow(context: ApiContext, request: ApiRequest): Promise<
       context.keys.storeResponse(key, fingerprint, request.requestId, result);
       return result;
     });
-    const late = fault?.when === "after" ? await injectFault(fault, request.aborted) : undefined;
+    const late = fault?.when === "after" ? await injectFault(fault, ends) : undefined;
     return late ?? answer;
   });
 }

@@ -9,10 +9,10 @@ export const serverError: ApiResponse = {
   body: { error: { type: "api_error", message: "An error occurred with our connection to the card provider." } },
 };
 
-/** Applies a fault. Returns the response that replaces the regular one, if any. */
+/** Applies a fault; `cleared` ends a delay. Returns the response that replaces the regular one, if any. */
 export async function injectFault(
   fault: Required<FaultRequest>,
-  aborted: AbortSignal,
+  { aborted, cleared }: { aborted: AbortSignal; cleared: AbortSignal },
 ): Promise<ApiResponse | typeof dropped | undefined> {
   switch (fault.kind) {
     case "500":
@@ -31,7 +31,7 @@ export async function injectFault(
       if (!aborted.aborted) await new Promise((resolve) => aborted.addEventListener("abort", resolve, { once: true }));
       return dropped;
     case "delay":
-      await sleep(fault.delayMs);
+      await sleep(fault.delayMs, undefined, { signal: cleared }).catch(() => {});
       return undefined;
   }
 }

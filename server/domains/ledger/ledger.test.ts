@@ -196,11 +196,12 @@ describe("a refund", () => {
     const apiUrl = new URL(product.sandboxUrl);
     const cardProvider = connectCardProvider({ secretKey: "sk_test_vitrina", apiUrl });
     const ledger = createLedger({ db, cardProvider, log: pino({ level: "silent" }) });
-    await control.failNext({ method: "GET", path: "/v1/refunds", when: "after", kind: "delay", delayMs: 700 });
+    await control.failNext({ method: "GET", path: "/v1/refunds", when: "after", kind: "delay", delayMs: 5_000 });
     const asking = ledger.reconcilePayment(paymentIntentId);
     await expect.poll(async () => (await control.state()).faults).toEqual([]);
     await control.refund(paymentIntentId);
     await ledger.scheduleReconcile(db, paymentIntentId);
+    await control.clearFaults();
     expect(await asking).toMatchObject({ settled: true, refunds: [] });
     await control.webhooks({ mode: "deliver" });
     await work();

@@ -72,16 +72,17 @@ describe("while the provider does not answer", () => {
   test("does not wait for the cancellation of a payment that tests cards", async () => {
     const { paymentIntentId, check } = await start("tester@readers.example");
     const path = `/v1/payment_intents/${paymentIntentId}/cancel`;
-    await control.failNext({ method: "POST", path, when: "before", kind: "delay", delayMs: 8_000 });
+    await control.failNext({ method: "POST", path, when: "before", kind: "delay", delayMs: 60_000 });
     for (let card = 0; card < 5; card++)
       await confirm(paymentIntentId, "pm_card_chargeDeclined").catch(() => undefined);
     await expect.poll(async () => (await control.state()).faults).toEqual([]);
     const askedAt = Date.now();
     expect((await check()).body.paymentRecordStatus).toBe("failed");
-    expect(Date.now() - askedAt).toBeLessThan(5_000);
-    await expect
-      .poll(async () => (await product.stripe.paymentIntents.retrieve(paymentIntentId)).status)
-      .toBe("canceled");
+    // A check that waited would end with the product's patience for the provider.
+    expect(Date.now() - askedAt).toBeLessThan(15_000);
+    const status = async () => (await product.stripe.paymentIntents.retrieve(paymentIntentId)).status;
+    await control.clearFaults();
+    await expect.poll(status).toBe("canceled");
   });
 
   test("refunds a payment that cannot be settled, later and once", async () => {
