@@ -12,7 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function read(content: string | Buffer, limits = pictureLimits) {
+/** The limits of the product, with time for a busy machine. */
+const patient = { ...pictureLimits, timeoutMs: { raster: 60_000, drawing: 60_000 } };
+
+async function read(content: string | Buffer, limits = patient) {
   const path = join(folder, "picture");
   await writeFile(path, content);
   return readPicture(path, async ({ path: shown, ...picture }) => ({ ...picture, isFile: shown === path }), limits);
