@@ -11,6 +11,10 @@ declare module "#db/client.ts" {
       values: [authorId: string, value2: string | null, value3: string | null, language: string | null];
       row: { total: number; };
     };
+    "drafts-count-all": {
+      values: [authorId: string];
+      row: { total: number; };
+    };
     "drafts-create": {
       values: [
         authorId: string,
@@ -94,10 +98,122 @@ declare module "#db/client.ts" {
         value2: string | null,
         value3: string | null,
         language: string | null,
-        value5: string,
-        value6: number | bigint | string,
-        value7: number | bigint | string
+        value5: number | bigint | string,
+        value6: number | bigint | string
       ];
+      row: {
+        draftId: string;
+        version: number;
+        state: "draft" | "in-review" | "published" | "returned" | "scheduled" | "taken-down" | "withdrawn";
+        title: string;
+        language: "English" | "Spanish";
+        accessType: "FREE" | "PAID";
+        priceCents: number | null;
+        updatedAt: Date;
+        post: { id: string; slug: string; username: string; accessType: "FREE" | "PAID"; publishedVersion: number; state: "ended" | "public" | "scheduled" } | null;
+        coverId: string | null;
+        views: number;
+        sales: number;
+      };
+    };
+    "drafts-list-by-price": {
+      values: [
+        authorId: string,
+        value2: string | null,
+        value3: string | null,
+        language: string | null,
+        value5: number | bigint | string,
+        value6: number | bigint | string
+      ];
+      row: {
+        draftId: string;
+        version: number;
+        state: "draft" | "in-review" | "published" | "returned" | "scheduled" | "taken-down" | "withdrawn";
+        title: string;
+        language: "English" | "Spanish";
+        accessType: "FREE" | "PAID";
+        priceCents: number | null;
+        updatedAt: Date;
+        post: { id: string; slug: string; username: string; accessType: "FREE" | "PAID"; publishedVersion: number; state: "ended" | "public" | "scheduled" } | null;
+        coverId: string | null;
+        views: number;
+        sales: number;
+      };
+    };
+    "drafts-list-by-sales": {
+      values: [
+        authorId: string,
+        value2: string | null,
+        value3: string | null,
+        language: string | null,
+        value5: number | bigint | string,
+        value6: number | bigint | string
+      ];
+      row: {
+        draftId: string;
+        version: number;
+        state: "draft" | "in-review" | "published" | "returned" | "scheduled" | "taken-down" | "withdrawn";
+        title: string;
+        language: "English" | "Spanish";
+        accessType: "FREE" | "PAID";
+        priceCents: number | null;
+        updatedAt: Date;
+        post: { id: string; slug: string; username: string; accessType: "FREE" | "PAID"; publishedVersion: number; state: "ended" | "public" | "scheduled" } | null;
+        coverId: string | null;
+        views: number;
+        sales: number;
+      };
+    };
+    "drafts-list-by-title": {
+      values: [
+        authorId: string,
+        value2: string | null,
+        value3: string | null,
+        language: string | null,
+        value5: number | bigint | string,
+        value6: number | bigint | string
+      ];
+      row: {
+        draftId: string;
+        version: number;
+        state: "draft" | "in-review" | "published" | "returned" | "scheduled" | "taken-down" | "withdrawn";
+        title: string;
+        language: "English" | "Spanish";
+        accessType: "FREE" | "PAID";
+        priceCents: number | null;
+        updatedAt: Date;
+        post: { id: string; slug: string; username: string; accessType: "FREE" | "PAID"; publishedVersion: number; state: "ended" | "public" | "scheduled" } | null;
+        coverId: string | null;
+        views: number;
+        sales: number;
+      };
+    };
+    "drafts-list-by-views": {
+      values: [
+        authorId: string,
+        value2: string | null,
+        value3: string | null,
+        language: string | null,
+        value5: number | bigint | string,
+        value6: number | bigint | string
+      ];
+      row: {
+        draftId: string;
+        version: number;
+        state: "draft" | "in-review" | "published" | "returned" | "scheduled" | "taken-down" | "withdrawn";
+        title: string;
+        language: "English" | "Spanish";
+        accessType: "FREE" | "PAID";
+        priceCents: number | null;
+        updatedAt: Date;
+        post: { id: string; slug: string; username: string; accessType: "FREE" | "PAID"; publishedVersion: number; state: "ended" | "public" | "scheduled" } | null;
+        coverId: string | null;
+        views: number;
+        sales: number;
+      };
+    };
+    "drafts-list-newest": {
+      values: [authorId: string, value2: number | bigint | string, value3: number | bigint | string];
       row: {
         draftId: string;
         version: number;
