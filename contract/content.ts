@@ -185,6 +185,8 @@ export const getPostPage = defineCall({
     /** The post, then the related ones. */
     data: z.array(postSummary),
     body: z.pick(postAttributes, { content: true, mediaFiles: true }),
+    /** The same text in the other language, while it is public. */
+    translation: z.nullable(z.object({ username: z.string(), slug: z.string() })),
   }),
   cache: "revalidated",
   errors: ["INVALID_DATA", "NOT_FOUND", "TOO_MANY_REQUESTS"],

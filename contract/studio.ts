@@ -300,6 +300,43 @@ export const withdrawStudioPost = defineCall({
   errorDetails: details,
 });
 
+const translation = z.object({
+  /** The linked piece; null without one. */
+  translation: z.nullable(z.object({ id: z.string(), title: z.string() })),
+  /** The creator's posts of the other language without a link, the newest first, at most 500. */
+  choices: z.array(z.object({ id: z.string(), title: z.string() })),
+});
+export type PieceTranslation = z.infer<typeof translation>;
+
+export const getStudioTranslation = defineCall({
+  method: "GET",
+  path: "/api/studio/posts/:id/translation",
+  summary:
+    "The post that is this one in the other language, and the posts that could be. A draft that was never published has neither",
+  auth,
+  params: id,
+  status: 200,
+  reply: z.object({ data: translation }),
+  cache: "private",
+  errors: readingOne,
+});
+
+export const linkStudioTranslation = defineCall({
+  method: "PUT",
+  path: "/api/studio/posts/:id/translation",
+  summary:
+    "Links an English and a Spanish post of the creator as translations, in place of an earlier link; null removes it. Readers see the link while both are public",
+  auth,
+  limit: saves,
+  params: id,
+  body: z.object({ translation: z.nullable(z.uuid()) }),
+  status: 200,
+  reply: z.object({ data: translation }),
+  cache: "private",
+  errors: writingOne,
+  errorDetails: details,
+});
+
 const rendering = z.object({
   version: z.number(),
   /** Null if the text cannot become HTML: `problems` says why. */

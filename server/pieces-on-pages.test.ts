@@ -108,6 +108,113 @@ describe("a post that moved to another slug", () => {
   });
 });
 
+describe("a piece with a translation", () => {
+  const link = (creator: TestBrowser, id: string, translation: string | null) =>
+    creator.send("PUT", `${posts}/${id}/translation`, { translation });
+  const form = (creator: TestBrowser, id: string, version: number, translation: string) => {
+    const fields = {
+      version: String(version),
+      title: "Tides",
+      language: "English",
+      price: "4.50",
+      intent: "translation",
+    };
+    const body = new URLSearchParams({
+      ...fields,
+      accessType: "PAID",
+      excerpt: "E",
+      body: "T",
+      slug: "tides",
+      translation,
+    });
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    return creator.sendBytes("POST", staffPaths.studioPiece(id), Buffer.from(String(body)), headers);
+  };
+  const [english, spanish] = [paths.post("bo-lind", "tides"), paths.post("bo-lind", "mareas")];
+  /** Whether the page, its data and the sitemap's entry of each post lead to the other one. */
+  const leads = async () => {
+    await foldChanges(shop.product.db);
+    const entries = (await open(paths.sitemapPart("posts-1"))).text.split("<url>");
+    const found: boolean[] = [];
+    for (const [from, to] of [
+      [english, spanish],
+      [spanish, english],
+    ] as const) {
+      const entry = entries.find((each) => each.includes(`<loc>${origin}${from}</loc>`)) ?? "";
+      const html = (await open(from)).text;
+      const isAlternate = html.includes(`hrefLang="${to === spanish ? "es" : "en"}" href="${origin}${to}"`);
+      const isOffered = html.includes(to === spanish ? "Leer en español" : "Read in English");
+      found.push(
+        isAlternate,
+        isOffered,
+        (await open(`${from}.data`)).text.includes(to),
+        entry.includes(`href="${origin}${to}"`),
+      );
+    }
+    return found.every(Boolean) ? true : found.some(Boolean) ? found : false;
+  };
+
+  test("leads readers and search engines to it while both are public, at once and in cached pages", async () => {
+    const [id, other] = [
+      await write(bo, "Tides", { slug: "tides" }),
+      await write(bo, "Mareas", { slug: "mareas", language: "Spanish" }),
+    ];
+    expect((await link(bo, id, other)).body.problems).toEqual([{ field: "translation", code: "unpublished" }]);
+    for (const each of [id, other]) await publish(bo, each);
+    const found = (await bo.get(`${posts}/${id}/translation`)).body.data;
+    expect(found).toEqual({ translation: null, choices: [{ id: other, title: "Mareas" }] });
+    expect(await leads()).toBe(false);
+    expect((await form(bo, id, 1, other)).headers.get("location")).toContain("done=translation");
+    expect(await leads()).toBe(true);
+    expect((await bo.get(`${posts}/${other}/translation`)).body.data.translation).toEqual({ id, title: "Tides" });
+
+    await bo.send("POST", `${posts}/${other}/withdraw`);
+    expect(await leads()).toBe(false);
+    await publish(bo, other);
+    expect(await leads()).toBe(true);
+    const { operations } = shop.product;
+    await operations.hideCreator("ana", "bo-lind");
+    expect(await leads()).toBe(false);
+    await operations.showCreator("ana", "bo-lind");
+    expect(await leads()).toBe(true);
+    expect((await link(bo, other, null)).body.data.translation).toBeNull();
+    expect(await leads()).toBe(false);
+
+    await link(bo, id, other);
+    // The same text in another language is no translation any more.
+    const { version } = (await bo.get(`${posts}/${other}`)).body.data;
+    await bo.send("PUT", `${posts}/${other}`, { language: "English" }, { "if-match": `"${version}"` });
+    await publish(bo, other);
+    expect((await bo.get(`${posts}/${id}/translation`)).body.data.translation).toBeNull();
+  });
+
+  test("is no other creator's, of another language, and of one piece only", async () => {
+    const [one, two, three] = [
+      await write(bo, "One tide"),
+      await write(bo, "Una marea", { language: "Spanish" }),
+      await write(bo, "Another tide"),
+    ];
+    const foreign = await write(cy, "Marea ajena", { language: "Spanish" });
+    for (const each of [one, two, three]) await publish(bo, each);
+    await publish(cy, foreign);
+    expect((await link(cy, one, foreign)).status).toBe(404);
+    expect((await link(bo, one, foreign)).status).toBe(404);
+    expect((await cy.get(`${posts}/${one}/translation`)).status).toBe(404);
+    expect((await link(bo, one, three)).body.problems).toEqual([{ field: "translation", code: "same-language" }]);
+    expect((await link(bo, one, two)).status).toBe(200);
+    expect((await link(bo, three, two)).body.problems).toEqual([{ field: "translation", code: "taken" }]);
+    const insert = (english: string, spanish: string) =>
+      shop.product.db.query({
+        text: `INSERT INTO post_translations (author_id, english_id, spanish_id)
+          SELECT author_id, post_id, (SELECT post_id FROM drafts WHERE id = $2) FROM drafts WHERE id = $1`,
+        values: [english, spanish],
+      });
+    await expect(insert(three, foreign), "ownership").rejects.toThrow(/foreign key/);
+    await expect(insert(three, one), "language").rejects.toThrow(/foreign key/);
+    await expect(insert(three, two), "one link").rejects.toThrow(/unique/);
+  });
+});
+
 describe("actions on several pieces", () => {
   const act = async (creator: TestBrowser, action: string, ids: string[], confirmed = true) => {
     const form = new URLSearchParams([["action", action], ...ids.map((id): [string, string] => ["piece", id])]);

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Locator } from "@playwright/test";
+import { paths } from "#contract/paths.ts";
+import { slugify } from "#contract/slug.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { expect, test } from "#e2e/harness/test.ts";
 import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
@@ -10,11 +12,25 @@ const texts = {
     ...{ newPiece: "New piece", title: "Title", save: "Save", saved: "Saved.", remove: "Delete drafts" },
     ...{ question: "Delete 2 drafts?", done: "1 draft was deleted.", refused: "it was published", choose: "Choose" },
     none: "No piece is chosen. Tick the pieces in the list first.",
+    ...{ translation: "The same piece in Spanish", link: "Link pieces", linked: "The translation is saved." },
+    ...{
+      piece: "A Kite Has No Engine",
+      translated: "Color prestado",
+      unlinked: "No translation",
+      offer: "Leer en español",
+    },
   },
   es: {
     ...{ newPiece: "Nueva pieza", title: "Título", save: "Guardar", saved: "Guardado.", remove: "Borrar borradores" },
     ...{ question: "¿Borrar 2 borradores?", done: "1 borrador borrado.", refused: "se publicó", choose: "Elegir" },
     none: "No has elegido ninguna pieza. Márcalas primero en la lista.",
+    ...{ translation: "La misma pieza en inglés", link: "Enlazar piezas", linked: "La traducción está guardada." },
+    ...{
+      piece: "Baldosas que se mueven",
+      translated: "A Stool in Three Cuts",
+      unlinked: "Sin traducción",
+      offer: "Read in English",
+    },
   },
 };
 const looks = [
@@ -23,7 +39,7 @@ const looks = [
 ] as const;
 
 for (const { language, width, javaScriptEnabled } of looks)
-  test(`a creator finds imported pieces in the list, and deletes a draft but no published piece, in ${language} at ${width} px`, async ({
+  test(`a creator finds imported pieces in the list, and deletes a draft but no published piece, and links a translation, in ${language} at ${width} px`, async ({
     product,
     anotherBrowser,
   }) => {
@@ -58,5 +74,20 @@ for (const { language, width, javaScriptEnabled } of looks)
     await page.getByRole("link", { name: "A Kite Has No Engine", exact: true }).click();
     const covers = page.locator(`img[src^="${staffPaths.upload("", "").replace(/\/+$/, "/")}"]`);
     await expect.poll(() => isShown(covers.first()), "the cover in the editor").toBe(true);
+
+    await page.goto(staffPaths.studioPieces());
+    await page.getByRole("link", { name: text.piece, exact: true }).click();
+    const link = async (label: string) => {
+      await page.getByLabel(text.translation).selectOption({ label });
+      await page.getByRole("button", { name: text.link, exact: true }).click();
+      await expect(page.getByText(text.linked)).toBeVisible();
+    };
+    await link(text.translated);
+    const editor = page.url();
+    await page.goto(paths.post("ada-okafor", slugify(text.piece)));
+    await page.getByRole("link", { name: text.offer }).click();
+    await expect(page.getByRole("heading", { level: 1, name: text.translated })).toBeVisible();
+    await page.goto(editor.replace(/\?.*/, ""));
+    await link(text.unlinked);
     await context.close();
   });

@@ -19,6 +19,9 @@ const en = {
   "publishAt too-late": "This piece is public already, or the moment is over. Choose a moment to come.",
   "publishAt invalid": "To schedule this piece, choose a date and a time.",
   "timeZone invalid": "This time zone does not exist. A zone is called like America/Bogota.",
+  "translation unpublished": "Both pieces must have been published or scheduled once.",
+  "translation same-language": "Both pieces are in the same language.",
+  "translation taken": "That piece is linked to another one already.",
   other: "Something is wrong with this field.",
 };
 
@@ -41,6 +44,9 @@ const es = {
   "publishAt too-late": "La pieza ya es pública o ese momento ya pasó. Elige uno que esté por llegar.",
   "publishAt invalid": "Para programar esta pieza, elige una fecha y una hora.",
   "timeZone invalid": "Esta zona horaria no existe. Una zona se llama como America/Bogota.",
+  "translation unpublished": "Las dos piezas tienen que haberse publicado o programado alguna vez.",
+  "translation same-language": "Las dos piezas están en el mismo idioma.",
+  "translation taken": "Esa pieza ya está enlazada con otra.",
   other: "Hay un error en este campo.",
 } satisfies Translation<typeof en>;
 

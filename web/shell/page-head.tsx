@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { isScreenLanguage, screenLanguages } from "#contract/languages.ts";
+import { isScreenLanguage, type ScreenLanguage, screenLanguages } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
 import { useRootData } from "#web/lib/root-data.ts";
 import { useBrand } from "./brand.ts";
@@ -11,6 +11,8 @@ interface PageHeadProps {
   description?: string | null;
   /** The page's own path where the address may differ from it, as for a post under /blog. */
   canonicalPath?: string;
+  /** The page's path in each language, where its content has a translation with an address of its own. */
+  translations?: Record<ScreenLanguage, string> | undefined;
   /** Keeps the page out of search engines; it gets no canonical address either. */
   noIndex?: boolean;
 }
@@ -19,7 +21,7 @@ interface PageHeadProps {
  * Title, description, canonical address and language alternates; React lifts them into the head. What only other programs
  * read stands in `head/document-head.ts`.
  */
-export function PageHead({ title, isBranded, description, canonicalPath, noIndex }: PageHeadProps) {
+export function PageHead({ title, isBranded, description, canonicalPath, translations, noIndex }: PageHeadProps) {
   const brand = useBrand();
   const origin = useRootData()?.publicUrl ?? "";
   const location = useLocation();
@@ -40,9 +42,14 @@ export function PageHead({ title, isBranded, description, canonicalPath, noIndex
         <>
           <meta property="og:url" content={address} />
           <link rel="canonical" href={address} />
-          <link rel="alternate" hrefLang="x-default" href={origin + path} />
+          <link rel="alternate" hrefLang="x-default" href={origin + (translations?.en ?? path)} />
           {screenLanguages.map((language) => (
-            <link key={language} rel="alternate" hrefLang={language} href={origin + paths.inLanguage(path, language)} />
+            <link
+              key={language}
+              rel="alternate"
+              hrefLang={language}
+              href={origin + (translations?.[language] ?? paths.inLanguage(path, language))}
+            />
           ))}
         </>
       )}

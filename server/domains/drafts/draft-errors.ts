@@ -2,7 +2,7 @@ import type { Draft, DraftContent } from "./draft.ts";
 
 /** A problem with one field of a draft. */
 export interface DraftProblem {
-  field: keyof DraftContent | "publishAt" | "timeZone";
+  field: keyof DraftContent | "publishAt" | "timeZone" | "translation";
   code:
     | "missing"
     | "too-large"
@@ -17,6 +17,10 @@ export interface DraftProblem {
     | "unusable-text"
     /** Publishing changes the price of a published post, or makes a paid text free: the creator must confirm it. */
     | "unconfirmed-price"
+    /** A translation that was never published, of the same language, or linked to a third post. */
+    | "unpublished"
+    | "same-language"
+    | "taken"
     /** The same post was withdrawn; `detail` is its slug. */
     | "withdrawn";
   detail?: string;

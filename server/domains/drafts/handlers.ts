@@ -95,6 +95,16 @@ export function createStudioHandlers({ drafts, publishing, uploads }: StudioDeps
       return answerNow(caller);
     },
 
+    async getStudioTranslation(caller) {
+      return { data: await drafts.translations.find(keyOf(caller)) };
+    },
+
+    linkStudioTranslation: (caller) =>
+      answeringDraftErrors(async () => {
+        await drafts.translations.link(keyOf(caller), caller.body.translation);
+        return { data: await drafts.translations.find(keyOf(caller)) };
+      }),
+
     async previewStudioPost(caller) {
       const { problems, ...preview } = await drafts.preview(keyOf(caller));
       return { data: { ...preview, problems: problems.map(toStudioProblem) } };

@@ -22,6 +22,7 @@ import { importPost, type PostToImport } from "./import-post.ts";
 import { countDrafts, type DraftFilter, type ListedDraft, listDrafts } from "./list-store.ts";
 import { type DraftPreview, previewDraft } from "./preview-draft.ts";
 import { type Publication, type PublishedDraft, publishDraft } from "./publish-draft.ts";
+import { createTranslations, type Translations } from "./translations.ts";
 
 export type { Draft, DraftContent, DraftFiles, DraftKey, DraftPost } from "./draft.ts";
 export { type DraftProblem, EditedInStudio, InvalidDraft, OutdatedDraft } from "./draft-errors.ts";
@@ -78,6 +79,7 @@ export interface Drafts {
    * changes them in the studio; from then on it throws `EditedInStudio` (decision 150). Throws as posts do, too.
    */
   importPost(post: PostToImport): Promise<PublishedPost>;
+  translations: Translations;
 }
 
 /** The drafts domain on a database. */
@@ -109,6 +111,7 @@ export function createDrafts(deps: DraftsDeps): Drafts {
     },
     publish: (key, publication) => publishDraft(deps, key, { ...publication, accountId: null }),
     importPost: (post) => importPost(deps, post),
+    translations: createTranslations(deps),
   };
 }
 

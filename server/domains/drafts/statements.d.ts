@@ -388,5 +388,25 @@ declare module "#db/client.ts" {
       values: [draftId: string, version: number, accountId: string];
       row: Record<never, never>;
     };
+    "translations-choices": {
+      values: [authorId: string, value2: string];
+      row: { id: string; title: string; };
+    };
+    "translations-link": {
+      values: [authorId: string, englishId: string, spanishId: string];
+      row: { linked: number; };
+    };
+    "translations-linkable": {
+      values: [id: string, authorId: string];
+      row: { postId: string; language: "English" | "Spanish"; };
+    };
+    "translations-linked": {
+      values: [value1: string];
+      row: { id: string; title: string; };
+    };
+    "translations-unlink": {
+      values: [englishId: string];
+      row: Record<never, never>;
+    };
   }
 }

@@ -43,7 +43,16 @@ export const tableOwners: Record<string, readonly string[]> = {
     ...["posts", "post_slugs", "post_categories", "post_endings", "categories"],
     ...["shared_posts", "shared_post_endings", "shared_post_slugs", "shared_post_categories", "shared_categories"],
   ],
-  drafts: ["drafts", "draft_revisions", "publications", "publication_rules", "review_openings", "shared_draft_files"],
+  drafts: [
+    "drafts",
+    "draft_revisions",
+    "publications",
+    "publication_rules",
+    "review_openings",
+    "shared_draft_files",
+    "post_translations",
+    "shared_post_translations",
+  ],
   imports: ["imports", "imported_sources", "import_entries"],
   moderation: [
     ...["moderation_cases", "moderation_steps", "moderation_rules", "post_reports"],

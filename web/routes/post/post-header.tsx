@@ -12,15 +12,17 @@ import { HoldPaint } from "#web/ui/hold-paint.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { PayLink } from "./pay-link.tsx";
 import { PostCover } from "./post-cover.tsx";
+import type { PostTranslation } from "./post-translation.ts";
 
 interface PostHeaderProps {
   post: PostFacts;
   /** Opens the payment modal from title and image; undefined where there is nothing to pay. */
   onPay?: () => void;
+  translation?: PostTranslation | undefined;
 }
 
 /** Category, title, cover, date and author; beside each other where there is room. */
-export function PostHeader({ post, onPay }: PostHeaderProps) {
+export function PostHeader({ post, onPay, translation }: PostHeaderProps) {
   const language = useLanguage();
   const categoryName = useCategoryName();
   const { category } = post;
@@ -58,13 +60,15 @@ export function PostHeader({ post, onPay }: PostHeaderProps) {
           <PostCover post={post} onPay={onPay} />
         </div>
       )}
-      <Byline post={post} />
+      <Byline post={post} translation={translation} />
       <HoldPaint />
     </header>
   );
 }
 
-function Byline({ post }: { post: PostFacts }) {
+const byline = "font-medium underline decoration-hairline decoration-2 underline-offset-4 hover:decoration-accent";
+
+function Byline({ post, translation }: Pick<PostHeaderProps, "post" | "translation">) {
   const language = useLanguage();
   const text = useText(postTexts);
   const { author } = post;
@@ -85,7 +89,7 @@ function Byline({ post }: { post: PostFacts }) {
           to={paths.creator(author.username)}
           state={{ author }}
           onClick={() => rememberAuthor(author)}
-          className="font-medium underline decoration-hairline decoration-2 underline-offset-4 hover:decoration-accent"
+          className={byline}
         >
           {author.firstName} {author.lastName}
         </Link>
@@ -95,6 +99,14 @@ function Byline({ post }: { post: PostFacts }) {
             <time dateTime={new Date(post.publishedDate * 1000).toISOString()} className="text-muted">
               {formatDate(post.publishedDate, language)}
             </time>
+          </>
+        )}
+        {translation && (
+          <>
+            <br />
+            <Link to={translation.path} lang={translation.language} hrefLang={translation.language} className={byline}>
+              {translation.label}
+            </Link>
           </>
         )}
       </p>

@@ -13,6 +13,7 @@ import { LazyPostProblem } from "./lazy-post-problem.tsx";
 import { LockedBody } from "./locked-body.tsx";
 import { PaymentOpening } from "./payment-opening.tsx";
 import { PostHeader } from "./post-header.tsx";
+import type { PostTranslation } from "./post-translation.ts";
 import { SharePost } from "./share-post.tsx";
 import { UnlockedBody } from "./unlocked-body.tsx";
 import { OpeningFromFirstPaint, Unlocking } from "./unlocking.tsx";
@@ -26,10 +27,11 @@ interface PostScreenProps {
   description: string | null;
   /** Under which names the browser may hold a token of this post; undefined where they are not known yet. */
   accessKeys?: readonly string[];
+  translation?: PostTranslation | undefined;
 }
 
 /** A post in its states: locked, opening, open; the payment modal over it (spec section 2). */
-export function PostScreen({ post, body, description, accessKeys }: PostScreenProps) {
+export function PostScreen({ post, body, description, accessKeys, translation }: PostScreenProps) {
   const { access, retry } = usePostAccess({ post, body, accessKeys });
   const purchase = usePurchaseEntry();
   const { accessCode } = readAccessState(useLocation().state);
@@ -57,6 +59,7 @@ export function PostScreen({ post, body, description, accessKeys }: PostScreenPr
         title={post.title}
         description={description}
         canonicalPath={paths.post(post.author.username, post.slug)}
+        translations={translation?.paths}
       />
       {hydrated && accessCode && access.kind !== "locked" && (
         <Suspense>
@@ -75,7 +78,7 @@ export function PostScreen({ post, body, description, accessKeys }: PostScreenPr
         onPointerEnter={pay && preloadPaymentModal}
         onFocus={pay && preloadPaymentModal}
       >
-        <PostHeader post={post} onPay={pay} />
+        <PostHeader post={post} onPay={pay} translation={translation} />
         {pay && <LockedBody post={post} onPay={pay} />}
         {pay && !hydrated && <OpeningFromFirstPaint />}
         {access.kind === "opening" && <Unlocking />}

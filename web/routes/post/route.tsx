@@ -19,6 +19,7 @@ import { LazyPostProblem } from "./lazy-post-problem.tsx";
 import { askedSlug, movedTo } from "./post-address.ts";
 import { PostScreen } from "./post-screen.tsx";
 import { RelatedPosts } from "./related-posts.tsx";
+import { translationOf } from "./translation-of.server.ts";
 
 export const handle = { audience: "everyone", queryPerRequest: ["slug"] } satisfies PageHandle;
 
@@ -31,7 +32,7 @@ export { revalidatesUnlessPurchaseCloses as shouldRevalidate } from "#web/paymen
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const asked = { username: params.username, slug: params.slug, query: url.searchParams };
   const { calls } = getAppContext(context);
-  const { data, body } = await answerCall(
+  const { data, body, translation } = await answerCall(
     calls.getPostPage({ params: { slug: askedSlug(asked) }, query: { related: relatedShown } }),
   );
   const [post, ...related] = data;
@@ -42,14 +43,15 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const description = postDescription({ ...attributes, ...body });
   const accessKeys = attributes.accessType === "PAID" ? await accessKeysOf(attributes) : [];
   describePage(context, { ...postHead(getAppContext(context), attributes, description), accessKeys });
-  return { post: postFacts(post), body, related: related.map(postFacts), description, accessKeys };
+  const page = { post: postFacts(post), body, related: related.map(postFacts), description, accessKeys };
+  return { ...page, ...(translation && { translation: translationOf(attributes, translation) }) };
 }
 
 export default function PostRoute() {
-  const { post, body, related, description, accessKeys } = useLoaderData<typeof loader>();
+  const { related, ...page } = useLoaderData<typeof loader>();
   return (
     <>
-      <PostScreen key={post.id} post={post} body={body} description={description} accessKeys={accessKeys} />
+      <PostScreen key={page.post.id} {...page} />
       <RelatedPosts posts={related} />
     </>
   );

@@ -19,7 +19,7 @@ export type PostedPiece = { content: PieceContent; version: number } & (
 );
 
 /** The action of a form's button besides saving. */
-const intents = ["save", "preview", "publish", "schedule", "withdraw", "delete", "take-theirs"] as const;
+const intents = ["save", "preview", "publish", "schedule", "withdraw", "delete", "translation", "take-theirs"] as const;
 type Intent = (typeof intents)[number];
 
 /** Saves a posted piece and performs its button's action. Redirects, or returns the posted content with the reason. */
@@ -111,6 +111,9 @@ async function act(
       const { data: piece } = await calls.withdrawStudioPost({ params });
       return staffPaths.studioPiece(id, { done: piece.state });
     }
+    case "translation":
+      await calls.linkStudioTranslation({ params, body: { translation: form.get("translation") || null } });
+      return staffPaths.studioPiece(id, { done: "translation" });
     case "delete":
       await calls.deleteStudioPost({ params });
       return staffPaths.studioPieces();

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, type SubmitEvent, useRef } from "react";
 import { screenLanguageOf } from "#contract/languages.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
-import type { StudioPost } from "#contract/studio.ts";
+import type { PieceTranslation, StudioPost } from "#contract/studio.ts";
 import { FormAlert } from "#web/forms/form-alert.tsx";
 import { studioEditorTexts } from "#web/i18n/studio-editor-texts.ts";
 import { useText } from "#web/i18n/text.ts";
@@ -24,6 +24,7 @@ import { WritingField } from "./writing-field.tsx";
 
 interface EditorFormProps {
   piece: StudioPost;
+  translation: PieceTranslation;
   editorId: string;
   content: PieceContent;
   form: RefObject<HTMLFormElement | null>;
@@ -37,7 +38,17 @@ interface EditorFormProps {
 const alerts = { "wrong-state": "wrongState", restricted: "restricted", failed: "failed" } as const;
 
 /** The form of a piece: the text, its details and the buttons. Works as a plain form without scripts. */
-export function EditorForm({ piece, editorId, content, form, autosave, onChange, done, posted }: EditorFormProps) {
+export function EditorForm({
+  piece,
+  translation,
+  editorId,
+  content,
+  form,
+  autosave,
+  onChange,
+  done,
+  posted,
+}: EditorFormProps) {
   const text = useText(studioEditorTexts);
   const { status, isKept, restoredAt, current } = autosave;
   const problems = status.kind === "invalid" ? status.problems : posted?.kind === "invalid" ? posted.problems : [];
@@ -122,7 +133,7 @@ export function EditorForm({ piece, editorId, content, form, autosave, onChange,
           <WritingField content={content} pieceId={piece.id} problem={problemTexts.body} />
           <PieceMedia content={content} problem={problemTexts.files} />
         </div>
-        <PieceDetails {...{ piece, content, form }} problems={problemTexts} />
+        <PieceDetails {...{ piece, translation, content, form }} problems={problemTexts} />
       </div>
     </form>
   );

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { StudioPost } from "#contract/studio.ts";
 import { studioEditorTexts } from "#web/i18n/studio-editor-texts.ts";
 import { studioMediaTexts } from "#web/i18n/studio-media-texts.ts";
+import { studioTranslationTexts } from "#web/i18n/studio-translation-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { clockTime } from "../ui/clock-time.ts";
@@ -12,6 +13,7 @@ const notice = "mt-4 flex flex-wrap items-center gap-x-4 border-l-2 py-2 pl-4 te
 export function DoneNotice({ done, piece }: { done: string | null; piece: StudioPost }) {
   const text = useText(studioEditorTexts);
   const media = useText(studioMediaTexts);
+  const translation = useText(studioTranslationTexts);
   const sentences: Partial<Record<string, string>> = {
     saved: text.doneSaved,
     published: text.donePublished,
@@ -20,6 +22,7 @@ export function DoneNotice({ done, piece }: { done: string | null; piece: Studio
     withdrawn: text.doneWithdrawn,
     "set-aside": text.doneSetAside,
     file: media.fileAdded,
+    translation: translation.done,
   };
   const sentence = done === null ? undefined : sentences[done];
   if (!sentence) return null;

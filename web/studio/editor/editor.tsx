@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { StudioPost } from "#contract/studio.ts";
+import type { PieceTranslation, StudioPost } from "#contract/studio.ts";
 import type { PostedPiece } from "./answer-posted-piece.server.ts";
 import { ConflictScreen } from "./conflict-screen.tsx";
 import { EditorForm } from "./editor-form.tsx";
@@ -10,6 +10,7 @@ import { useSavedLeaving } from "./use-saved-leaving.ts";
 
 interface EditorProps {
   piece: StudioPost;
+  translation: PieceTranslation;
   accountId: string;
   /** The id of this opened editor. */
   editorId: string;
@@ -20,7 +21,7 @@ interface EditorProps {
 }
 
 /** The editor of a piece: the form, or both texts after conflicting saves. */
-export function Editor({ piece, accountId, editorId: openedAs, done, posted }: EditorProps) {
+export function Editor({ piece, translation, accountId, editorId: openedAs, done, posted }: EditorProps) {
   // Later loads of the page's data are no new editor.
   const [editorId] = useState(openedAs);
   const [shownDone, setShownDone] = useState(done);
@@ -62,7 +63,7 @@ export function Editor({ piece, accountId, editorId: openedAs, done, posted }: E
     <>
       <EditorForm
         key={shown.form}
-        {...{ piece, editorId, form, autosave, posted }}
+        {...{ piece, translation, editorId, form, autosave, posted }}
         done={shownDone}
         content={shown.content}
         onChange={(content) => autosave.current.current?.change(content)}

@@ -3,7 +3,7 @@ import { draftLimits } from "#contract/draft-limits.ts";
 import { contentLanguages } from "#contract/languages.ts";
 import { formatUsd } from "#contract/money.ts";
 import { estimateCreatorShareCents } from "#contract/revenue-share.ts";
-import type { StudioPost } from "#contract/studio.ts";
+import type { PieceTranslation, StudioPost } from "#contract/studio.ts";
 import { useCategoryName } from "#web/i18n/category-name.ts";
 import { studioEditorTexts } from "#web/i18n/studio-editor-texts.ts";
 import { studioTexts } from "#web/i18n/studio-texts.ts";
@@ -14,9 +14,11 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { LockedView } from "./locked-view.tsx";
 import type { PieceContent } from "./piece-content.ts";
 import { isUsableSlug, priceCents } from "./piece-input.ts";
+import { TranslationField } from "./translation-field.tsx";
 
 interface PieceDetailsProps {
   piece: StudioPost;
+  translation: PieceTranslation;
   content: PieceContent;
   /** The sentence for each field that has a problem. */
   problems: Partial<Record<string, string>>;
@@ -24,7 +26,7 @@ interface PieceDetailsProps {
 }
 
 /** All fields of a piece except its title and text. */
-export function PieceDetails({ piece, content, problems, form }: PieceDetailsProps) {
+export function PieceDetails({ piece, translation, content, problems, form }: PieceDetailsProps) {
   const text = useText(studioEditorTexts);
   const shared = useText(studioTexts);
   const [slug, setSlug] = useState(content.slug);
@@ -44,6 +46,7 @@ export function PieceDetails({ piece, content, problems, form }: PieceDetailsPro
           ))}
         </div>
       </fieldset>
+      <TranslationField piece={piece} translation={translation} problem={problems.translation} />
       <Categories content={content} problem={problems.categories} />
       <TextField
         label={text.slug}

@@ -10,9 +10,19 @@ export const handle = { audience: "creator", frame: "outer" } satisfies PageHand
 
 /** The newest version of a piece. */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
-  const { data } = await answerCall(getAppContext(context).calls.getStudioPost({ params: { id: params.id ?? "" } }));
+  const { calls } = getAppContext(context);
+  const of = { params: { id: params.id ?? "" } };
+  const [{ data }, { data: translation }] = await answerCall(
+    Promise.all([calls.getStudioPost(of), calls.getStudioTranslation(of)]),
+  );
   const editorId = crypto.randomUUID();
-  return { piece: data, editorId, accountId: getSession(context).account.id, done: url.searchParams.get("done") };
+  return {
+    piece: data,
+    translation,
+    editorId,
+    accountId: getSession(context).account.id,
+    done: url.searchParams.get("done"),
+  };
 }
 
 /** Saves the piece, and performs the pressed button's action. */
@@ -22,7 +32,7 @@ export function action({ context, params, request }: ActionFunctionArgs) {
 
 /** The screen on which a creator writes a piece. */
 export default function PieceEditor() {
-  const { piece, editorId, accountId, done } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>();
-  return <Editor key={piece.id} piece={piece} accountId={accountId} editorId={editorId} done={done} posted={posted} />;
+  return <Editor key={loaded.piece.id} {...loaded} posted={posted} />;
 }

@@ -1,3 +1,4 @@
+import type { ContentLanguage } from "#contract/languages.ts";
 import { oneRow, prepared, type Queryable, rows } from "#db/client.ts";
 
 /**
@@ -28,8 +29,9 @@ const endOfPart = (column: string, part: string) =>
 const postsOfPart = prepared(
   "sitemap-posts",
   `WITH parts AS MATERIALIZED (${parts})
-   SELECT a.username, p.slug, greatest(p.updated_at, p.published_at) AS "changedAt"
+   SELECT a.username, p.slug, p.language, t.slug AS "translationSlug", greatest(p.updated_at, p.published_at) AS "changedAt"
    FROM shared_posts p JOIN shared_creators a ON a.id = p.author_id
+   LEFT JOIN (shared_post_translations x JOIN shared_posts t ON t.id = x.translation_id AND t.published_at <= app_now()) ON x.post_id = p.id
    WHERE p.published_at <= app_now()
      AND (p.published_at, p.id) > (coalesce(${endOfPart("published_at", "$2::int - 1")}, '-infinity'),
        coalesce(${endOfPart("post_id", "$2::int - 1")}, '00000000-0000-0000-0000-000000000000'))
@@ -37,12 +39,17 @@ const postsOfPart = prepared(
    ORDER BY p.published_at, p.id`,
 );
 
+/** A post of the sitemap, and the slug of its public translation by the same creator. */
+export interface SitemapPost {
+  username: string;
+  slug: string;
+  language: ContentLanguage;
+  translationSlug: string | null;
+  changedAt: Date;
+}
+
 /** The published posts of a part (from 1 on), the oldest first; none beyond the last. */
-export function findPostsOfPart(
-  db: Queryable,
-  part: number,
-  postsPerPart: number,
-): Promise<{ username: string; slug: string; changedAt: Date }[]> {
+export function findPostsOfPart(db: Queryable, part: number, postsPerPart: number): Promise<SitemapPost[]> {
   return rows(db, postsOfPart(postsPerPart, part));
 }
 

@@ -1,10 +1,16 @@
 import { CallError } from "#contract/errors.ts";
 import { escapeMarkup } from "#contract/escape-markup.ts";
-import { screenLanguages } from "#contract/languages.ts";
+import { screenLanguageOf, screenLanguages } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
 import type { Queryable } from "#db/client.ts";
 import { listPremiumCategories } from "../listings/listing-store.ts";
-import { countPublishingCreators, findCreatorsOfPart, findPostParts, findPostsOfPart } from "./discovery-store.ts";
+import {
+  countPublishingCreators,
+  findCreatorsOfPart,
+  findPostParts,
+  findPostsOfPart,
+  type SitemapPost,
+} from "./discovery-store.ts";
 
 /** A sitemap may name so many addresses (sitemaps.org); a part of posts may exceed its size by a block of 2,000. */
 const creatorsPerPart = 50_000;
@@ -50,10 +56,10 @@ export function createSitemap(db: Queryable, origin: string, postsPerPart = defa
       return creators.map(({ username, publishedAt }) => inBothLanguages(origin, paths.creator(username), publishedAt));
     }
     const posts = kind === "posts" ? await findPostsOfPart(db, number, postsPerPart) : [];
-    return posts.map(
-      ({ username, slug, changedAt }) =>
-        `<url><loc>${escapeMarkup(origin + paths.post(username, slug))}</loc>${lastModified(changedAt)}</url>`,
-    );
+    return posts.map((post) => {
+      const path = paths.post(post.username, post.slug);
+      return `<url><loc>${escapeMarkup(origin + path)}</loc>${lastModified(post.changedAt)}${translations(origin, post)}</url>`;
+    });
   }
 
   return {
@@ -78,17 +84,25 @@ function lastModified(changedAt: Date): string {
   return `<lastmod>${changedAt.toISOString()}</lastmod>`;
 }
 
-/** A screen exists in each language. The text of a post exists in one, so posts have no alternates here. */
+/** A screen exists in each language. The text of a post exists in one, unless it is linked to a translation. */
 function inBothLanguages(origin: string, path: string, changedAt?: Date): string {
   const alternates = [
-    ["x-default", path],
-    ...screenLanguages.map((language) => [language, paths.inLanguage(path, language)]),
-  ].map(
-    ([language, address]) =>
-      `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeMarkup(`${origin}${address}`)}"/>`,
-  );
+    alternate("x-default", origin + path),
+    ...screenLanguages.map((language) => alternate(language, origin + paths.inLanguage(path, language))),
+  ];
   const modified = changedAt ? lastModified(changedAt) : "";
   return `<url><loc>${escapeMarkup(origin + path)}</loc>${modified}${alternates.join("")}</url>`;
+}
+
+function translations(origin: string, { username, slug, language, translationSlug }: SitemapPost): string {
+  if (translationSlug === null) return "";
+  const own = screenLanguageOf(language);
+  const slugs = { [own]: slug, [own === "en" ? "es" : "en"]: translationSlug };
+  return screenLanguages.map((each) => alternate(each, origin + paths.post(username, slugs[each] ?? slug))).join("");
+}
+
+function alternate(language: string, address: string): string {
+  return `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeMarkup(address)}"/>`;
 }
 
 function xml(root: "sitemapindex" | "urlset", entries: string[]): string {

@@ -17,7 +17,13 @@ declare module "#db/client.ts" {
     };
     "sitemap-posts": {
       values: [value1: number, value2: number];
-      row: { username: string; slug: string; changedAt: Date; };
+      row: {
+        username: string;
+        slug: string;
+        language: "English" | "Spanish";
+        translationSlug: string | null;
+        changedAt: Date;
+      };
     };
   }
 }

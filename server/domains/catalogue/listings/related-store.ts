@@ -25,14 +25,17 @@ const nearest = `ARRAY(
      ) AS nearest ORDER BY nearness, published_at DESC, id DESC LIMIT $2::int)`;
 
 /** The summaries of an array of ids, which are computed from the published post `asked` of a slug. */
-const ofAsked = (ids: string) => `
-  SELECT asked.id, asked.access_type, ${postSummaries(ids, "$3")} AS posts
+const ofAsked = (ids: string, more = "") => `
+  SELECT asked.id, asked.access_type, ${postSummaries(ids, "$3")} AS posts${more}
   FROM shared_post_slugs s JOIN shared_posts asked ON asked.id = s.post_id
   LEFT JOIN shared_post_categories pc ON pc.post_id = asked.id AND pc.position = 0
   LEFT JOIN shared_categories c ON c.id = pc.category_id
   WHERE s.slug = $1 AND asked.published_at <= ${now}`;
+const translation = `, (SELECT json_build_object('username', a.username, 'slug', t.slug)
+     FROM shared_post_translations x JOIN shared_posts t ON t.id = x.translation_id JOIN shared_creators a ON a.id = t.author_id
+     WHERE x.post_id = asked.id AND t.published_at <= ${now}) AS translation`;
 const related = prepared("content-related", ofAsked(nearest));
-const postAndRelated = prepared("content-post-and-related", ofAsked(`asked.id || ${nearest}`));
+const postAndRelated = prepared("content-post-and-related", ofAsked(`asked.id || ${nearest}`, translation));
 
 interface RelatedQuery {
   /** How many posts to return beside the one of the slug. */
@@ -49,6 +52,14 @@ export async function findRelated(
   return (await firstRow(db, related(slug, limit, supportEmail)))?.posts;
 }
 
+interface PostAndRelated {
+  id: string;
+  accessType: "FREE" | "PAID";
+  summaries: string;
+  /** The public post that is its translation. */
+  translation: { username: string; slug: string } | null;
+}
+
 /**
  * The published post of a slug, and in a JSON array its summary and then those of the posts nearest to it. Undefined for an
  * unknown slug.
@@ -57,10 +68,10 @@ export async function findPostAndRelated(
   db: Queryable,
   slug: string,
   { limit, supportEmail }: RelatedQuery,
-): Promise<{ id: string; accessType: "FREE" | "PAID"; summaries: string } | undefined> {
+): Promise<PostAndRelated | undefined> {
   const found = await firstRow(db, postAndRelated(slug, limit, supportEmail));
   if (!found) return undefined;
-  const { id, access_type: accessType, posts: summaries } = found;
+  const { id, access_type: accessType, posts: summaries, translation } = found;
   if (!summaries.startsWith(`[\n{"id":"${id}"`)) throw new Error(`Post ${id} has no summary`);
-  return { id, accessType, summaries };
+  return { id, accessType, summaries, translation };
 }

@@ -54,7 +54,12 @@ declare module "#db/client.ts" {
     };
     "content-post-and-related": {
       values: [value1: string, value2: number, value3: string];
-      row: { id: string; access_type: "FREE" | "PAID"; posts: string; };
+      row: {
+        id: string;
+        access_type: "FREE" | "PAID";
+        posts: string;
+        translation: { username: string; slug: string } | null;
+      };
     };
     "content-premium-categories": {
       values: [];
