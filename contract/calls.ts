@@ -18,6 +18,7 @@ import * as purchases from "./purchases.ts";
 import * as receipts from "./receipts.ts";
 import * as restrictions from "./restrictions.ts";
 import * as reviews from "./reviews.ts";
+import * as sales from "./sales.ts";
 import * as studio from "./studio.ts";
 import * as team from "./team.ts";
 import * as uploads from "./uploads.ts";
@@ -38,6 +39,7 @@ export const calls = {
   ...callsIn(studio),
   ...callsIn(figures),
   ...callsIn(payouts),
+  ...callsIn(sales),
   ...callsIn(profile),
   ...callsIn(reviews),
   ...callsIn(uploads),

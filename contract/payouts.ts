@@ -18,9 +18,6 @@ export const getStudioBalance = defineCall({
     available: z.number(),
     held: z.number(),
     disputed: z.number(),
-    /** Held credits by the day (UTC) on which their hold ends, and the payday that pays them. */
-    holds: z.array(z.object({ date: day, amount: z.number(), payday: day })),
-    minimum: z.number(),
     nextPayout: z.object({
       amount: z.number(),
       date: day,
@@ -37,7 +34,8 @@ export const getStudioBalance = defineCall({
 export const listStudioPayouts = defineCall({
   method: "GET",
   path: "/api/studio/payouts",
-  summary: "The creator's payouts, newest first, each with its state from reserved to the bank",
+  summary:
+    "The creator's payouts, newest first, each with its state from reserved to the bank, and what later paydays bring",
   auth,
   status: 200,
   reply: z.object({
@@ -48,6 +46,10 @@ export const listStudioPayouts = defineCall({
         ...{ transferredAt: z.nullable(z.number()), arrivesAt: z.nullable(z.number()) },
       }),
     ),
+    /** What is in hold, by the payday that pays it: that of the week of the sale. */
+    held: z.array(z.object({ payday: day, amount: z.number() })),
+    /** The least that a payday pays. */
+    minimum: z.number(),
   }),
   cache: "private",
   errors: reading,

@@ -41,6 +41,12 @@ export const staffPaths = {
   studioFiguresCsv: (query: { days?: string; post?: string | undefined } = {}) =>
     withQuery("/studio/figures.csv", query),
   studioPayouts: (query: { link?: "expired" } = {}) => withQuery("/studio/payouts", query),
+  studioSales: (query: { before?: string | undefined } = {}) => withQuery("/studio/payouts/sales", query),
+  studioSalesCsv: "/studio/payouts/sales.csv",
+  /** The statement of a payout (its id), a month (`2026-11`) or a year (`2026`), and its files. */
+  studioStatement: (id: string) => `/studio/payouts/statements/${segment(id)}`,
+  studioStatementFile: (id: string, kind: "csv" | "pdf") =>
+    `/studio/payouts/statements/${segment(id)}/statement.${kind}`,
   studioProfile: (query: { done?: string } = {}) => withQuery("/studio/profile", query),
   /** Where the bytes of an upload are sent (tus). */
   uploadBytes: (id: string) => `/api/studio/uploads/${segment(id)}/bytes`,

@@ -23,12 +23,14 @@ const payoutTexts = {
   en: {
     ...{ country: "Country of your bank account", start: "Set up payouts with Stripe", agree: "Agree and submit" },
     ...{ ready: "Your payout account is ready.", transferred: "With Stripe, which sends it to your bank." },
-    paid: /^In your bank account since/,
+    ...{ paid: /^In your bank account since/, holds: "Money in hold", total: "Paid out to you" },
+    ...{ sales: "Sales and statements", statements: "Statements" },
   },
   es: {
     ...{ country: "País de tu cuenta bancaria", start: "Configurar los cobros con Stripe", agree: "Aceptar y enviar" },
     ...{ ready: "Tu cuenta de cobro está lista.", transferred: "En Stripe, que lo envía a tu banco." },
-    paid: /^En tu cuenta bancaria desde/,
+    ...{ paid: /^En tu cuenta bancaria desde/, holds: "Dinero retenido", total: "Pagado a ti" },
+    ...{ sales: "Ventas y extractos", statements: "Extractos" },
   },
 } as const;
 
@@ -71,22 +73,6 @@ test("a creator sets up payouts at the provider, and comes back to the account's
   await expect(page.getByText("Your payout account is ready.")).toBeVisible();
 });
 
-test("a creator sees the balance that the calls tell", { tag: "@alone" }, async ({ page, product }) => {
-  await quickPurchase(product, stool, newReader());
-  await signInByMail(page, { product, email: demoWriter, next: staffPaths.studioPayouts() });
-  // The sale reaches the books a moment after the payment.
-  await expect(async () => {
-    await page.reload();
-    const shown = await page.locator("main dl dd").allTextContents();
-    const { available, held } = await (await page.request.get(addressOf("getStudioBalance"))).json();
-    expect(held).toBeGreaterThan(0);
-    expect(shown.slice(0, 2)).toEqual([available, held].map((dollars) => formatUsd(Math.round(dollars * 100))));
-  }).toPass();
-  await expect(page.getByRole("table", { name: "Money in hold" })).toBeVisible();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectAccessible(page, "payouts with money in hold, on a phone");
-});
-
 for (const { language, post, shareCents, tag } of [
   { language: "en", post: stool, shareCents: 752, tag: ["@alone"] },
   { language: "es", post: market, shareCents: 480, tag: ["@alone", "@long"] },
@@ -124,6 +110,12 @@ for (const { language, post, shareCents, tag } of [
     // The sales reach the books a moment after the payments.
     const due = before + sales * shareCents;
     await expect.poll(dueCents).toBe(due);
+    const { available, held } = await read("getStudioBalance");
+    await page.reload();
+    const shown = await page.locator("main dl dd").allTextContents();
+    expect(shown.slice(0, 2)).toEqual([available, held].map((dollars) => formatUsd(Math.round(dollars * 100))));
+    await expect(page.getByRole("table", { name: text.holds })).toBeVisible();
+    await expectAccessible(page, "payouts with money in hold");
 
     await passDays(15);
     await expect.poll(newestState, { timeout: 90_000 }).toBe("transferred");
@@ -145,5 +137,21 @@ for (const { language, post, shareCents, tag } of [
     await expect(page.getByText(text.paid)).toBeVisible();
     await expect(page.getByText(formatUsd(due), { exact: true })).toBeVisible();
     expect(await dueCents()).toBe(0);
+    await page.locator("main li a").first().click();
+    const total = page.getByRole("row", { name: text.total });
+    await expect(total).toContainText(formatUsd(due));
+    const lines = await page
+      .getByRole("row")
+      .filter({ hasText: post === stool ? "Week of" : "Semana del" })
+      .allTextContents();
+    const cents = lines.map((line) => Math.round(Number(/\$([\d.]+)$/.exec(line)?.[1]) * 100));
+    expect(cents.reduce((sum, each) => sum + each, 0)).toBe(due);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectAccessible(page, "a statement, on a phone");
+    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "PDF" }).click()]);
+    expect(file.suggestedFilename()).toMatch(/\.pdf$/);
+    await page.getByRole("link", { name: text.sales }).click();
+    await expect(page.getByRole("table", { name: text.statements })).toBeVisible();
+    await expectAccessible(page, "sales, on a phone");
     await page.context().close();
   });

@@ -11,12 +11,15 @@ import type { LedgerDeps } from "./ledger-deps.ts";
 import { type MatchedMovements, matchMovements } from "./match-movements.ts";
 import {
   type CreatorBalance,
+  type CutOffs,
   findCreatorBalance,
   listCreatorsOwed,
   listHolds,
+  listPayableLines,
   type PayoutPosting,
   postReservedPayout,
   postTransferredPayout,
+  type WeekLine,
 } from "./payouts-store.ts";
 import { type PaymentSnapshot, reconcilePayment } from "./reconcile-payment.ts";
 import { recordRefusedPayment, recordSettledPayment, type SettledPayment } from "./record-payment.ts";
@@ -25,7 +28,7 @@ import { claimLedgerPayment, finishLedgerPayment, recheckLedgerPayments, schedul
 export { revenueShare } from "#contract/revenue-share.ts";
 export type { Account } from "./accounts.ts";
 export type { MovementDifference } from "./match-movements.ts";
-export type { CreatorBalance } from "./payouts-store.ts";
+export type { CreatorBalance, WeekLine } from "./payouts-store.ts";
 export { LedgerMismatch, type PaymentSnapshot } from "./reconcile-payment.ts";
 
 /** The double-entry ledger of all payments. Entries are append-only. */
@@ -54,10 +57,12 @@ export interface Ledger {
   /** Claims a payment that is due for reconciliation. After a failure it becomes due again with growing delays. */
   claimDuePayment(): Promise<string | undefined>;
 
-  /** The balance of a creator, with credits up to `cutOff` as payable. */
-  creatorBalance(db: Queryable, creatorId: string, cutOff: Date): Promise<CreatorBalance>;
-  /** Younger credits by the day (UTC) on which their hold ends. */
-  listHolds(db: Queryable, creatorId: string, cutOff: Date): Promise<{ day: string; cents: number }[]>;
+  /** The balance of a creator, now and at the next payday's cut-off. */
+  creatorBalance(db: Queryable, creatorId: string, cutOffs: CutOffs): Promise<CreatorBalance>;
+  /** Credits younger than `cutOff` by the week in which they came. */
+  listHolds(db: Queryable, creatorId: string, cutOff: Date): Promise<{ week: string; cents: number }[]>;
+  /** Everything that has ever been payable up to a cut-off, by week; without the payouts. */
+  listPayableLines(db: Queryable, creatorId: string, cutOff: Date): Promise<WeekLine[]>;
   /** The next creators, in the order of their ids, whom the books owe anything. */
   listCreatorsOwed(db: Queryable, afterId: string, limit: number): Promise<string[]>;
   /** Moves a payout from what is owed to what is in transit, in the transaction that reserves it. */
@@ -93,6 +98,7 @@ export function createLedger(parts: LedgerDeps): Ledger {
     claimDuePayment: () => claimLedgerPayment(parts.db),
     creatorBalance: findCreatorBalance,
     listHolds,
+    listPayableLines,
     listCreatorsOwed,
     recordReserved: postReservedPayout,
     recordTransferred: postTransferredPayout,

@@ -1,22 +1,30 @@
 import { oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
 
 /** A credit counts once it is older than its hold; a debit counts at any age. */
-const counts = "(e.amount_cents > 0 OR t.occurred_at <= $2)";
+const counts = (cutOff: string) => `account = 'creator-payable' AND (amount_cents > 0 OR occurred_at <= ${cutOff})`;
 
 const balance = prepared(
   "ledger-creator-balance",
-  `SELECT (0 - coalesce(sum(e.amount_cents) FILTER (WHERE e.account = 'creator-payable' AND ${counts}), 0))::integer AS "payableCents",
-     (0 - coalesce(sum(e.amount_cents) FILTER (WHERE e.account = 'creator-payable' AND NOT ${counts}), 0))::integer AS "heldCents",
-     (0 - coalesce(sum(e.amount_cents) FILTER (WHERE e.account = 'creator-held'), 0))::integer AS "disputedCents"
-   FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id WHERE e.author_id = $1`,
+  `SELECT (0 - coalesce(sum(amount_cents) FILTER (WHERE ${counts("$2")}), 0))::integer AS "payableCents",
+     (0 - coalesce(sum(amount_cents) FILTER (WHERE ${counts("$3")}), 0))::integer AS "nextPayableCents",
+     (0 - coalesce(sum(amount_cents) FILTER (WHERE account = 'creator-payable'), 0))::integer AS "owedCents",
+     (0 - coalesce(sum(amount_cents) FILTER (WHERE account = 'creator-held'), 0))::integer AS "disputedCents"
+   FROM ledger_entries WHERE author_id = $1`,
 );
 const holds = prepared(
   "ledger-creator-holds",
-  `SELECT to_char((t.occurred_at + interval '7 days') AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS "day!",
-     (0 - sum(e.amount_cents))::integer AS cents
-   FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
-   WHERE e.author_id = $1 AND e.account = 'creator-payable' AND e.amount_cents < 0 AND t.occurred_at > $2
+  `SELECT to_char(date_trunc('week', occurred_at, 'UTC') AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS "week!",
+     (0 - sum(amount_cents))::integer AS cents
+   FROM ledger_entries
+   WHERE author_id = $1 AND account = 'creator-payable' AND amount_cents < 0 AND occurred_at > $2
+     AND day >= ($2::timestamptz - interval '2 days')::date
    GROUP BY 1 ORDER BY 1`,
+);
+const payableLines = prepared(
+  "ledger-payable-lines",
+  `SELECT to_char(date_trunc('week', day), 'YYYY-MM-DD') AS "week!", line, count(*)::integer AS movements,
+     (0 - sum(amount_cents))::integer AS "amountCents"
+   FROM ledger_entries WHERE author_id = $1 AND ${counts("$2")} AND line <> 'payouts' GROUP BY 1, 2`,
 );
 const owed = prepared(
   "ledger-creators-owed",
@@ -36,22 +44,49 @@ const insertEntries = prepared(
 
 /** The balance of a creator, in cents. It may be negative: refunds after a payout are carried forward. */
 export interface CreatorBalance {
-  /** Credits older than the cut-off and all debits. */
+  /** Credits older than the hold and all debits. */
   payableCents: number;
+  /** The same at the next payday's cut-off, of what is posted now. */
+  nextPayableCents: number;
   /** Younger credits. */
   heldCents: number;
   /** The creator's part of open disputes. */
   disputedCents: number;
 }
 
-/** A creator's balance with credits up to `cutOff` as payable. */
-export function findCreatorBalance(db: Queryable, creatorId: string, cutOff: Date): Promise<CreatorBalance> {
-  return oneRow(db, balance(creatorId, cutOff));
+/** Up to which moment credits are payable: now, and on the next payday. */
+export interface CutOffs {
+  now: Date;
+  next: Date;
 }
 
-/** Credits younger than `cutOff` by the day (UTC, `2026-11-30`) on which their hold of seven days ends, oldest first. */
-export function listHolds(db: Queryable, creatorId: string, cutOff: Date): Promise<{ day: string; cents: number }[]> {
+/** A creator's balance. */
+export async function findCreatorBalance(
+  db: Queryable,
+  creatorId: string,
+  { now, next }: CutOffs,
+): Promise<CreatorBalance> {
+  const { owedCents, ...found } = await oneRow(db, balance(creatorId, now, next));
+  return { ...found, heldCents: owedCents - found.payableCents };
+}
+
+/** Credits younger than `cutOff` by the week (its Monday, UTC) in which they came, oldest first. */
+export function listHolds(db: Queryable, creatorId: string, cutOff: Date): Promise<{ week: string; cents: number }[]> {
   return rows(db, holds(creatorId, cutOff));
+}
+
+/** What a creator's movements of a week are worth, in cents: credits above zero. */
+export interface WeekLine {
+  /** The Monday of the week. */
+  week: string;
+  line: "sales" | "refunds" | "disputes";
+  movements: number;
+  amountCents: number;
+}
+
+/** Everything that has ever been payable up to a cut-off, by week; without the payouts. */
+export async function listPayableLines(db: Queryable, creatorId: string, cutOff: Date): Promise<WeekLine[]> {
+  return (await rows(db, payableLines(creatorId, cutOff))) as WeekLine[];
 }
 
 /** The next creators, in the order of their ids, whom the books owe anything. */

@@ -39,12 +39,12 @@ declare module "#db/client.ts" {
       row: { paymentIntentId: string; };
     };
     "ledger-creator-balance": {
-      values: [authorId: string, occurredAt: Date];
-      row: { payableCents: number; heldCents: number; disputedCents: number; };
+      values: [authorId: string, occurredAt: Date, occurredAt: Date];
+      row: { payableCents: number; nextPayableCents: number; owedCents: number; disputedCents: number; };
     };
     "ledger-creator-holds": {
       values: [authorId: string, occurredAt: Date];
-      row: { day: string; cents: number; };
+      row: { week: string; cents: number; };
     };
     "ledger-creators-owed": {
       values: [authorId: string, value2: number | bigint | string];
@@ -109,6 +109,15 @@ declare module "#db/client.ts" {
     "ledger-lock-payment": {
       values: [paymentIntentId: string];
       row: { locked: number; };
+    };
+    "ledger-payable-lines": {
+      values: [authorId: string, occurredAt: Date];
+      row: {
+        week: string;
+        line: "disputes" | "payouts" | "refunds" | "sales";
+        movements: number;
+        amountCents: number;
+      };
     };
     "ledger-payment": {
       values: [paymentIntentId: string];

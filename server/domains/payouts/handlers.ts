@@ -2,42 +2,43 @@ import { toDollars } from "#contract/money.ts";
 import type { Handlers } from "#server/calls/handler.ts";
 import { findAccount, readNow, seeAccount } from "./accounts-store.ts";
 import { openOnboarding } from "./open-onboarding.ts";
-import { cutOffOf, holdStart, minimumPayoutCents, nextPayday, paydayAfterHold } from "./payday-dates.ts";
+import { cutOffOf, holdStart, minimumPayoutCents, nextPayday, paydayOfWeek } from "./payday-dates.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import { listPayouts } from "./payouts-store.ts";
 import { reasonToSkip } from "./reserve-payday.ts";
+import { createSalesHandlers } from "./sales-handlers.ts";
+import { signedDollars } from "./signed-dollars.ts";
 
 const toSec = (at: Date | null) => at && Math.floor(at.getTime() / 1000);
-/** Balances may be negative. */
-const signedDollars = (cents: number) => (cents < 0 ? -toDollars(-cents) : toDollars(cents));
 
 /** Handles the calls for a creator's money and payout account. */
 export function createPayoutsHandlers(parts: PayoutsDeps) {
   const { db, ledger, cardProvider, log } = parts;
   return {
+    ...createSalesHandlers(parts),
     async getStudioBalance({ auth }) {
       const { creatorId } = auth.principal;
       const now = await readNow(db);
-      const balance = await ledger.creatorBalance(db, creatorId, holdStart(now));
-      const holds = await ledger.listHolds(db, creatorId, holdStart(now));
       const date = nextPayday(now);
-      const { payableCents } = await ledger.creatorBalance(db, creatorId, cutOffOf(date));
-      const reason = reasonToSkip(await findAccount(db, creatorId), payableCents);
+      const cutOffs = { now: holdStart(now), next: cutOffOf(date) };
+      const balance = await ledger.creatorBalance(db, creatorId, cutOffs);
+      const dueCents = balance.nextPayableCents;
+      const reason = reasonToSkip(await findAccount(db, creatorId), dueCents);
       return {
         available: signedDollars(balance.payableCents),
         held: signedDollars(balance.heldCents),
         disputed: signedDollars(balance.disputedCents),
-        holds: holds.map(({ day, cents }) => ({ date: day, amount: toDollars(cents), payday: paydayAfterHold(day) })),
-        minimum: toDollars(minimumPayoutCents),
         nextPayout: {
-          amount: reason === undefined ? toDollars(payableCents) : 0,
+          amount: reason === undefined ? toDollars(dueCents) : 0,
           date,
-          reason: payableCents <= 0 ? "nothing-due" : (reason ?? null),
+          reason: dueCents <= 0 ? "nothing-due" : (reason ?? null),
         },
       };
     },
     async listStudioPayouts({ auth }) {
-      const found = await listPayouts(db, auth.principal.creatorId);
+      const { creatorId } = auth.principal;
+      const found = await listPayouts(db, creatorId);
+      const held = await ledger.listHolds(db, creatorId, holdStart(await readNow(db)));
       return {
         data: found.map(({ id, period, amountCents, askedAt, transferredAt, lastFailure, ...bank }) => ({
           ...{ id, period, amount: toDollars(amountCents) },
@@ -45,6 +46,8 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
           transferredAt: toSec(transferredAt),
           arrivesAt: toSec(bank.arrivesAt),
         })),
+        held: held.map(({ week, cents }) => ({ payday: paydayOfWeek(week), amount: toDollars(cents) })),
+        minimum: toDollars(minimumPayoutCents),
       };
     },
     async getPayoutAccount({ auth }) {

@@ -27,8 +27,7 @@ export function holdStart(now: Date): Date {
   return new Date(now.getTime() - holdDays * dayMs);
 }
 
-/** The first payday that pays a credit whose hold ends on a day (`2026-11-30`). */
-export function paydayAfterHold(day: string): string {
-  // A credit of that day may be a moment too young for a payday on the day itself.
-  return nextPayday(new Date(day));
+/** The payday that pays the credits of a week (its Monday, `2026-11-23`). */
+export function paydayOfWeek(week: string): string {
+  return new Date(Date.parse(week) + (7 + holdDays) * dayMs).toISOString().slice(0, 10);
 }

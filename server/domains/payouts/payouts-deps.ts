@@ -8,7 +8,10 @@ import type { CardProvider } from "#server/platform/card-provider/card-provider.
 /** The dependencies of payouts. */
 export interface PayoutsDeps {
   db: Database;
-  ledger: Pick<Ledger, "creatorBalance" | "listHolds" | "listCreatorsOwed" | "recordReserved" | "recordTransferred">;
+  ledger: Pick<
+    Ledger,
+    "creatorBalance" | "listHolds" | "listPayableLines" | "listCreatorsOwed" | "recordReserved" | "recordTransferred"
+  >;
   accounts: Pick<Accounts, "findOfCreator" | "findContact">;
   cardProvider: CardProvider;
   alerts: Alerts;

@@ -60,10 +60,13 @@ test("keeps a sale in hold for a week, and names the date and why nothing is pai
   expect(await balance()).toMatchObject({ available: 0, held: 0, nextPayout: { amount: 0, reason: "nothing-due" } });
   await sell(1);
   expect((await balance()).held).toBe(shareDollars);
-  const { available, holds, nextPayout } = await balance();
+  const { available, nextPayout } = await balance();
   expect({ available, amount: nextPayout.amount }).toEqual({ available: 0, amount: 0 });
-  expect(holds).toHaveLength(1);
-  expect(Date.parse(holds[0].payday)).toBeGreaterThan(Date.parse(holds[0].date));
+  const { held } = (await ada.get(addressOf("listStudioPayouts"))).body;
+  expect(held).toMatchObject([{ amount: shareDollars }]);
+  expect(Date.parse(held[0].payday)).toBeGreaterThan(Date.now() + 7 * 86_400_000);
+  // Its week is not over yet.
+  expect((await ada.get(addressOf("listStudioSales"))).body).toEqual({ data: [], earlier: null });
 });
 
 test("skips a creator without an account once a payday, and refuses a country that it cannot pay to", async () => {
@@ -144,6 +147,23 @@ test("finds a transfer whose answer was lost", async () => {
   expect((await payouts())[0].state).toBe("transferred");
   const audited = await shop.product.audit.auditMoney({ graceSec: 3_600, repair: false });
   expect(audited.problems).toEqual([]);
+});
+
+test("tells sales by week and statements by payout and month, to their creator only", async () => {
+  const sales = (await ada.get(addressOf("listStudioSales"))).body.data;
+  const sale = { isDay: false, line: "sales", piece: { title: post.title }, count: 1, paid: 50, amount: shareDollars };
+  expect(sales[0]).toMatchObject(sale);
+  expect(JSON.stringify(sales)).not.toMatch(/readers\.example|R-\d|pi_|T\d\d:/);
+  const [payout] = await payouts();
+  const address = addressOf("getStudioStatement", { params: { id: payout.id } });
+  const { data } = (await ada.get(address)).body;
+  expect(data).toMatchObject({ kind: "payout", total: shareDollars, lines: [{ line: "sales", count: 1 }] });
+  const bo = await signInAsCreator(shop, "bo-lind");
+  expect((await bo.get(address)).status).toBe(404);
+  const [month] = (await ada.get(addressOf("listStudioStatements"))).body.data;
+  expect((await bo.get(addressOf("getStudioStatement", { params: { id: month.id } }))).status).toBe(404);
+  expect((await ada.get(addressOf("getStudioStatement", { params: { id: "2026-13" } }))).status).toBe(404);
+  expect((await ada.get(addressOf("listStudioSales", { query: { before: "soon" } }))).status).toBe(400);
 });
 
 test("carries a refund after a payout as a negative balance", async () => {

@@ -9,6 +9,7 @@ import {
   lockPayday,
   type SkipReason,
 } from "./payouts-store.ts";
+import { insertPayoutLines } from "./statements-store.ts";
 
 const pageSize = 500;
 const firstId = "00000000-0000-0000-0000-000000000000";
@@ -33,7 +34,8 @@ export async function reservePayday(parts: PayoutsDeps): Promise<void> {
 async function reserveOne({ db, ledger }: PayoutsDeps, creatorId: string, period: string): Promise<void> {
   await db.transaction(async (tx) => {
     if (await lockPayday(tx, creatorId, period)) return;
-    const { payableCents: amountCents } = await ledger.creatorBalance(tx, creatorId, cutOffOf(period));
+    const cutOff = cutOffOf(period);
+    const { payableCents: amountCents } = await ledger.creatorBalance(tx, creatorId, { now: cutOff, next: cutOff });
     if (amountCents <= 0) return;
     const account = await findAccount(tx, creatorId);
     const reason = reasonToSkip(account, amountCents);
@@ -42,6 +44,7 @@ async function reserveOne({ db, ledger }: PayoutsDeps, creatorId: string, period
       return;
     }
     const payoutId = await insertPayout(tx, { creatorId, accountId: account.id, period, amountCents });
+    await insertPayoutLines(tx, { payoutId, creatorId }, await ledger.listPayableLines(tx, creatorId, cutOff));
     await ledger.recordReserved(tx, { payoutId, creatorId, amountCents });
   });
 }

@@ -39,6 +39,31 @@ declare module "#db/client.ts" {
       values: [id: string, value2: number | bigint | string];
       row: { id: string; providerAccountId: string; };
     };
+    "payout-lines": {
+      values: [authorId: string, id: string];
+      row: {
+        period: string;
+        payoutCents: number;
+        week: string | null;
+        line: "disputes" | "refunds" | "sales" | null;
+        movements: number | null;
+        amountCents: number | null;
+      };
+    };
+    "payout-lines-earlier": {
+      values: [authorId: string, id: string];
+      row: { week: string; line: "disputes" | "refunds" | "sales"; movements: number; amountCents: number; };
+    };
+    "payout-lines-insert": {
+      values: [
+        payoutId: string,
+        week: readonly (string)[],
+        line: readonly ("disputes" | "refunds" | "sales")[],
+        movements: readonly (number)[],
+        amountCents: readonly (number)[]
+      ];
+      row: Record<never, never>;
+    };
     "payouts-claim": {
       values: [];
       row: {
@@ -125,6 +150,32 @@ declare module "#db/client.ts" {
         paymentIds: readonly string[]
       ];
       row: Record<never, never>;
+    };
+    "sales-lines": {
+      values: [value1: string, value2: string, value3: string];
+      row: {
+        postId: string | null;
+        title: string | null;
+        from: string;
+        isDay: boolean;
+        line: "disputes" | "payouts" | "refunds" | "sales";
+        movements: number;
+        movedCents: number;
+        amountCents: number;
+      };
+    };
+    "sales-newest-day": {
+      values: [value1: string, value2: string];
+      row: { week: string; };
+    };
+    "statement-weeks": {
+      values: [value1: string];
+      row: {
+        week: string;
+        line: "disputes" | "payouts" | "refunds" | "sales";
+        movements: number;
+        amountCents: number;
+      };
     };
   }
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { formatNumber } from "#web/i18n/number.ts";
 
@@ -5,7 +6,7 @@ interface FiguresTableProps {
   caption: string;
   columns: readonly string[];
   /** The first cell names its row. */
-  rows: readonly (readonly (string | number)[])[];
+  rows: readonly (readonly ReactNode[])[];
 }
 
 /** A table of figures: words on the left, numbers on the right; scrolls sideways on a phone. */

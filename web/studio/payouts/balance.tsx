@@ -5,13 +5,20 @@ import { studioPayoutsTexts } from "#web/i18n/studio-payouts-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { FiguresTable } from "../figures/figures-table.tsx";
 import { formatBalance } from "./format-balance.ts";
-import type { StudioBalance } from "./payout-types.ts";
+import type { StudioBalance, StudioPayouts } from "./payout-types.ts";
+
+interface BalanceProps {
+  balance: StudioBalance;
+  /** What is in hold, by its payday. */
+  holds: StudioPayouts["held"];
+  minimum: number;
+}
 
 /** The creator's balance, the next payout with its reason, and the money in hold with its dates. */
-export function Balance({ balance }: { balance: StudioBalance }) {
+export function Balance({ balance, holds, minimum }: BalanceProps) {
   const text = useText(studioPayoutsTexts);
   const language = useLanguage();
-  const { available, held, disputed, holds, nextPayout } = balance;
+  const { available, held, disputed, nextPayout } = balance;
   const dateOf = (day: string) => formatDate(Date.parse(day) / 1000, language);
   const next = dateOf(nextPayout.date);
   return (
@@ -27,7 +34,7 @@ export function Balance({ balance }: { balance: StudioBalance }) {
         <p className="mt-1 font-serif text-2xl">
           {nextPayout.reason === null ? `${formatBalance(nextPayout.amount)} · ${next}` : text.nothingOn(next)}
         </p>
-        <p className="mt-1 max-w-prose text-[0.9375rem] leading-relaxed text-muted">{useReason(balance)}</p>
+        <p className="mt-1 max-w-prose text-[0.9375rem] leading-relaxed text-muted">{useReason(balance, minimum)}</p>
       </section>
       {holds.length > 0 && (
         <section className="mt-8">
@@ -35,8 +42,8 @@ export function Balance({ balance }: { balance: StudioBalance }) {
           <p className="mt-1 mb-3 max-w-prose text-sm leading-relaxed text-muted">{text.holdsHelp}</p>
           <FiguresTable
             caption={text.holds}
-            columns={[text.until, text.amount, text.payday]}
-            rows={holds.map(({ date, amount, payday }) => [dateOf(date), formatBalance(amount), dateOf(payday)])}
+            columns={[text.payday, text.amount]}
+            rows={holds.map(({ payday, amount }) => [dateOf(payday), formatBalance(amount)])}
           />
         </section>
       )}
@@ -45,7 +52,7 @@ export function Balance({ balance }: { balance: StudioBalance }) {
 }
 
 /** Why the next payday does not pay more; empty if it pays everything. */
-function useReason({ nextPayout, minimum, available, held }: StudioBalance): string {
+function useReason({ nextPayout, available, held }: StudioBalance, minimum: number): string {
   const text = useText(studioPayoutsTexts);
   const { reason, amount } = nextPayout;
   if (reason === "below-minimum") return text["below-minimum"](formatBalance(minimum));

@@ -1,7 +1,9 @@
+import { staffPaths } from "#contract/staff-paths.ts";
 import { formatDate } from "#web/i18n/date.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { studioPayoutsTexts } from "#web/i18n/studio-payouts-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { Link } from "#web/ui/link.tsx";
 import { formatBalance } from "./format-balance.ts";
 import type { StudioPayout } from "./payout-types.ts";
 
@@ -21,7 +23,9 @@ export function PayoutHistory({ payouts }: { payouts: readonly StudioPayout[] })
             key={payout.id}
             className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 border-b border-hairline py-3 text-[0.9375rem] md:grid-cols-[9rem_7rem_1fr]"
           >
-            <span>{formatDate(Date.parse(payout.period) / 1000, language)}</span>
+            <Link to={staffPaths.studioStatement(payout.id)} className="underline underline-offset-4">
+              {formatDate(Date.parse(payout.period) / 1000, language)}
+            </Link>
             <span className="text-right tabular-nums">{formatBalance(payout.amount)}</span>
             <span
               className={payout.state === "failed" ? "text-danger max-md:col-span-2" : "text-muted max-md:col-span-2"}

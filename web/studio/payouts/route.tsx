@@ -6,11 +6,13 @@ import { answerForm } from "#web/forms/answer-form.server.ts";
 import { FormAlert } from "#web/forms/form-alert.tsx";
 import { useRefusedForm } from "#web/forms/use-refused-form.ts";
 import { studioPayoutsTexts } from "#web/i18n/studio-payouts-texts.ts";
+import { studioSalesTexts } from "#web/i18n/studio-sales-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { type AppContext, getAppContext } from "#web/lib/app-context.ts";
 import { getSession } from "#web/shell/require-session.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { Link } from "#web/ui/link.tsx";
 import { SettingsSection } from "../ui/settings-section.tsx";
 import { StudioHeading } from "../ui/studio-heading.tsx";
 import { Balance } from "./balance.tsx";
@@ -30,7 +32,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   ]);
   const { passkeys, totp } = getSession(context).factors;
   return {
-    ...{ account: account.data, balance, payouts: payouts.data, countries: countriesIn(language) },
+    ...{ account: account.data, balance, payouts, countries: countriesIn(language) },
     hasFactor: passkeys > 0 || totp,
     isExpired: url.searchParams.get("link") === "expired",
   };
@@ -57,6 +59,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 /** The balance and the payouts of a creator, and the account that receives them. */
 export default function Payouts() {
   const text = useText(studioPayoutsTexts);
+  const sales = useText(studioSalesTexts);
   const { account, balance, payouts, countries, hasFactor, isExpired } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const form = useRefusedForm(refused, {
@@ -65,7 +68,11 @@ export default function Payouts() {
   const prove = hasFactor ? staffPaths.proveAgain : staffPaths.signInAgain;
   return (
     <>
-      <StudioHeading title={text.title} lead={text.lead} />
+      <StudioHeading title={text.title} lead={text.lead}>
+        <Link to={staffPaths.studioSales()} className="inline-flex min-h-11 items-center underline underline-offset-4">
+          {sales.title}
+        </Link>
+      </StudioHeading>
       <div className="mt-6 space-y-3 empty:hidden">
         <FormAlert>{form.alert ?? (isExpired ? text.expired : undefined)}</FormAlert>
         {refused?.code === "STEP_UP_REQUIRED" && (
@@ -74,13 +81,13 @@ export default function Payouts() {
           </ButtonLink>
         )}
       </div>
-      <Balance balance={balance} />
+      <Balance balance={balance} holds={payouts.held} minimum={payouts.minimum} />
       <div className="mt-10">
         <SettingsSection title={text.account} help={text.accountHelp}>
           <AccountState account={account} countries={countries} form={form} />
         </SettingsSection>
       </div>
-      <PayoutHistory payouts={payouts} />
+      <PayoutHistory payouts={payouts.data} />
     </>
   );
 }

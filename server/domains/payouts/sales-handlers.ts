@@ -1,0 +1,100 @@
+import { CallError } from "#contract/errors.ts";
+import type { Queryable } from "#db/client.ts";
+import type { Handlers } from "#server/calls/handler.ts";
+import { paydayOf } from "./payday-dates.ts";
+import type { PayoutsDeps } from "./payouts-deps.ts";
+import { signedDollars } from "./signed-dollars.ts";
+import { addUp, endOfWeek, monthOfWeek, type Statement, type StatementLine, statementOf } from "./statement.ts";
+import { findSalesWeek, listPayoutLines, listSales, listStatementWeeks } from "./statements-store.ts";
+
+const weeksOfPage = 4;
+const dayMs = 86_400_000;
+const period = /^\d{4}(-\d{2})?$/;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+
+/** Handles the calls for a creator's sales and statements. */
+export function createSalesHandlers({ db }: PayoutsDeps) {
+  return {
+    async listStudioSales({ auth, query: { before = "9999-12-31" } }) {
+      if (!/^\d{4}-\d{2}-\d{2}$/.test(before) || Number.isNaN(Date.parse(before))) throw new CallError("INVALID_DATA");
+      const { creatorId } = auth.principal;
+      // A week is whole: the one of the day itself comes after.
+      const newest = await findSalesWeek(db, creatorId, paydayOf(new Date(before)));
+      if (newest === undefined) return { data: [], earlier: null };
+      const from = addDays(newest, -7 * (weeksOfPage - 1));
+      const found = await listSales(db, creatorId, from, addDays(newest, 7));
+      return {
+        data: found.map(({ postId, title, movements, movedCents, amountCents, ...line }) => ({
+          ...line,
+          piece: postId !== null && title !== null ? { id: postId, title } : null,
+          count: movements,
+          paid: signedDollars(movedCents),
+          amount: signedDollars(amountCents),
+        })),
+        earlier: (await findSalesWeek(db, creatorId, from)) === undefined ? null : from,
+      };
+    },
+    async listStudioStatements({ auth }) {
+      const weeks = await listStatementWeeks(db, auth.principal.creatorId);
+      const months = [...new Set(weeks.map(({ week }) => monthOfWeek(week)))];
+      const ids = [...new Set(months.flatMap((month) => [month, month.slice(0, 4)]))].sort().reverse();
+      const sum = (id: string, isPayout: boolean) =>
+        weeks
+          .filter(({ week, line }) => monthOfWeek(week).startsWith(id) && (line === "payouts") === isPayout)
+          .reduce((total, { amountCents }) => total + amountCents, 0);
+      return {
+        data: ids.map((id) => ({
+          id,
+          kind: id.length === 4 ? "year" : "month",
+          earned: signedDollars(sum(id, false)),
+          paidOut: signedDollars(0 - sum(id, true)),
+        })),
+      };
+    },
+    async getStudioStatement({ auth, params: { id } }) {
+      const { creatorId } = auth.principal;
+      const found = uuid.test(id)
+        ? await payoutStatement(db, creatorId, id)
+        : period.test(id)
+          ? statementOf(
+              id,
+              (await listStatementWeeks(db, creatorId)).map(({ week, ...line }) => ({ from: week, ...line })),
+            )
+          : undefined;
+      if (!found) throw new CallError("NOT_FOUND");
+      const { openingCents, lines, totalCents, ...of } = found;
+      return {
+        data: {
+          kind: uuid.test(id) ? "payout" : id.length === 4 ? "year" : "month",
+          ...of,
+          opening: signedDollars(openingCents),
+          lines: lines.map(({ movements, amountCents, ...line }) => ({
+            ...line,
+            count: movements,
+            amount: signedDollars(amountCents),
+          })),
+          total: signedDollars(totalCents),
+        },
+      };
+    },
+  } satisfies Partial<Handlers>;
+}
+
+/** The statement of a payout. One without lines is older than the statements. */
+async function payoutStatement(db: Queryable, creatorId: string, id: string): Promise<Statement | undefined> {
+  const found = await listPayoutLines(db, creatorId, id);
+  const [first] = found;
+  if (!first) return undefined;
+  const lines = found.map(({ week, line, movements, amountCents, payoutCents, period: payday }): StatementLine => {
+    if (week === null) return { from: addDays(payday, -14), line: "earlier", movements: 1, amountCents: payoutCents };
+    return { from: week, line: line ?? "earlier", movements: movements ?? 0, amountCents: amountCents ?? 0 };
+  });
+  return addUp({
+    from: lines[0]?.from ?? first.period,
+    to: endOfWeek(lines.at(-1)?.from ?? first.period),
+    payday: first.period,
+    openingCents: 0,
+    lines,
+  });
+}

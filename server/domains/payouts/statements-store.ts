@@ -1,0 +1,96 @@
+import { firstRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
+import type { WeekLine } from "#server/domains/ledger/index.ts";
+
+const earlierLines = prepared(
+  "payout-lines-earlier",
+  `SELECT to_char(l.week, 'YYYY-MM-DD') AS "week!", l.line, sum(l.movements)::integer AS movements, sum(l.amount_cents)::integer AS "amountCents"
+   FROM payouts p JOIN payout_lines l ON l.payout_id = p.id WHERE p.author_id = $1 AND p.id <> $2 GROUP BY l.week, l.line`,
+);
+const insertLines = prepared(
+  "payout-lines-insert",
+  `INSERT INTO payout_lines (payout_id, week, line, movements, amount_cents)
+   SELECT $1, week::date, line, movements, cents FROM unnest($2::text[], $3::text[], $4::integer[], $5::integer[]) AS l (week, line, movements, cents)`,
+);
+const payoutLines = prepared(
+  "payout-lines",
+  `SELECT to_char(p.period, 'YYYY-MM-DD') AS "period!", p.amount_cents AS "payoutCents", to_char(l.week, 'YYYY-MM-DD') AS week, l.line, l.movements,
+     l.amount_cents AS "amountCents"
+   FROM payouts p LEFT JOIN payout_lines l ON l.payout_id = p.id WHERE p.id = $2 AND p.author_id = $1 ORDER BY l.week, l.line`,
+);
+const weeks = prepared(
+  "statement-weeks",
+  `SELECT to_char(date_trunc('week', day), 'YYYY-MM-DD') AS "week!", line AS "line!",
+     count(*) FILTER (WHERE account = 'creator-payable')::integer AS movements, (0 - sum(amount_cents))::integer AS "amountCents"
+   FROM shared_creator_entries
+   WHERE author_id = $1 AND account IN ('creator-payable', 'creator-held') AND day < date_trunc('week', app_now(), 'UTC')::date
+   GROUP BY 1, 2 ORDER BY 1, 2`,
+);
+const newestDay = prepared(
+  "sales-newest-day",
+  `SELECT to_char(date_trunc('week', day), 'YYYY-MM-DD') AS "week!" FROM shared_creator_entries
+   WHERE author_id = $1 AND day < $2::text::date AND line <> 'payouts' ORDER BY day DESC LIMIT 1`,
+);
+/** What a creator may see of sales is what the figures show: decision 155. Each entry has a transaction, so its amount is there. */
+const sales = prepared(
+  "sales-lines",
+  `WITH moved AS (
+     SELECT payment_intent_id, day, line, max(moved_cents) AS moved_cents, (0 - sum(amount_cents)) AS cents
+     FROM shared_creator_entries
+     WHERE author_id = $1 AND account IN ('creator-payable', 'creator-held') AND line <> 'payouts'
+       AND day >= $2::text::date AND day < $3::text::date
+     GROUP BY transaction_id, payment_intent_id, day, line HAVING sum(amount_cents) <> 0),
+   days AS (
+     SELECT o.post_id, m.day, m.line, m.line = 'sales' AND count(*) >= 5 AS is_day, count(*) AS movements,
+       sum(m.moved_cents) AS moved_cents, sum(m.cents) AS cents
+     FROM moved m LEFT JOIN shared_orders o ON o.payment_intent_id = m.payment_intent_id GROUP BY o.post_id, m.day, m.line),
+   periods AS (
+     SELECT post_id, line, is_day, CASE WHEN is_day THEN day ELSE date_trunc('week', day)::date END AS starts_on, movements, moved_cents, cents
+     FROM days)
+   SELECT s.post_id AS "postId", p.title, to_char(s.starts_on, 'YYYY-MM-DD') AS "from!", s.is_day AS "isDay", s.line,
+     sum(s.movements)::integer AS movements, sum(s.moved_cents)::integer AS "movedCents!", sum(s.cents)::integer AS "amountCents"
+   FROM periods s LEFT JOIN shared_posts p ON p.id = s.post_id
+   WHERE CASE WHEN s.is_day THEN s.starts_on < (app_now() AT TIME ZONE 'UTC')::date
+     ELSE s.starts_on < date_trunc('week', app_now(), 'UTC')::date END
+   GROUP BY s.post_id, p.title, s.starts_on, s.is_day, s.line
+   ORDER BY s.starts_on DESC, s.is_day DESC, s.line DESC, "amountCents" DESC, s.post_id`,
+);
+
+/** Records what a payout pays: what has ever been payable, less the lines of earlier payouts. In the transaction that reserves it. */
+export async function insertPayoutLines(
+  tx: Transaction,
+  { payoutId, creatorId }: { payoutId: string; creatorId: string },
+  payable: readonly WeekLine[],
+): Promise<void> {
+  const lines = new Map(payable.map((line) => [`${line.week} ${line.line}`, line]));
+  for (const { movements, amountCents, ...of } of await rows(tx, earlierLines(creatorId, payoutId))) {
+    const now = lines.get(`${of.week} ${of.line}`) ?? { ...of, movements: 0, amountCents: 0 };
+    const [more, moreCents] = [now.movements - movements, now.amountCents - amountCents];
+    lines.set(`${of.week} ${of.line}`, { ...of, movements: more, amountCents: moreCents });
+  }
+  const changed = [...lines.values()].filter(({ movements, amountCents }) => movements !== 0 || amountCents !== 0);
+  const column = <K extends keyof WeekLine>(name: K) => changed.map((line) => line[name]);
+  await rows(tx, insertLines(payoutId, column("week"), column("line"), column("movements"), column("amountCents")));
+}
+
+/** A creator's payout with its lines, oldest first; one row without a week if it is older than the statements. */
+export function listPayoutLines(db: Queryable, creatorId: string, payoutId: string) {
+  return rows(db, payoutLines(creatorId, payoutId));
+}
+
+/** Everything that changed what a creator is owed, by week, oldest first. A week shows once it is over. */
+export function listStatementWeeks(db: Queryable, creatorId: string) {
+  return rows(db, weeks(creatorId));
+}
+
+/** The newest week before a day in which anything was sold or taken back. */
+export async function findSalesWeek(db: Queryable, creatorId: string, before: string): Promise<string | undefined> {
+  return (await firstRow(db, newestDay(creatorId, before)))?.week;
+}
+
+/** Sales by piece and by day or week, and what was taken back by week, newest first, of the days from `from` to before `to`. */
+export async function listSales(db: Queryable, creatorId: string, from: string, to: string) {
+  // The statement excludes payouts.
+  return (await rows(db, sales(creatorId, from, to))).flatMap(({ line, ...of }) =>
+    line === "payouts" ? [] : [{ ...of, line }],
+  );
+}

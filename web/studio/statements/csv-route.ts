@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from "react-router";
+import type { PageHandle } from "#contract/page-handle.ts";
+import { readStatement } from "./read-statement.ts";
+import { statementCsv } from "./statement-csv.ts";
+
+export const handle = { audience: "creator" } satisfies PageHandle;
+
+/** A statement as a file for spreadsheets. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { id, statement } = await readStatement(args);
+  return new Response(statementCsv(statement), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="statement-${id}.csv"`,
+    },
+  });
+}

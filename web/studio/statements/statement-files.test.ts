@@ -1,0 +1,60 @@
+import { PDFiumLibrary } from "@hyzyla/pdfium";
+import { expect, test } from "vitest";
+import { salesCsv } from "../sales/sales-csv.ts";
+import { statementCsv } from "./statement-csv.ts";
+import { statementPdf } from "./statement-pdf.ts";
+import { type Statement, statementWords } from "./statement-words.ts";
+
+const statement: Statement = {
+  ...{ kind: "month", from: "2026-10-26", to: "2026-11-29", payday: null, opening: 12.5 },
+  lines: Array.from({ length: 60 }, (_, week) => ({
+    ...{ from: "2026-10-26", line: week === 0 ? "refunds" : "sales", count: 3, amount: week === 0 ? -4 : 1_000.25 },
+  })),
+  total: 59_023.25,
+};
+
+test("writes a statement as PDF that shows every line, in Spanish letters, over two pages", async () => {
+  const words = statementWords("2026-11", statement, "es");
+  const of = {
+    brand: "Vitrina (prueba)",
+    language: "es",
+    page: (page: number, pages: number) => `Página ${page} de ${pages}`,
+  };
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(statementPdf(words, of));
+  const texts = [...document.pages()].map((page) => page.getText());
+  document.destroy();
+  library.destroy();
+  expect(texts).toHaveLength(2);
+  expect(texts[0]).toContain("Vitrina (prueba)");
+  expect(texts[0]).toContain("–$4.00");
+  expect(texts[1]).toMatch(/Saldo final\s+\$59,023\.25/);
+  expect(texts[1]).toContain("Página 2 de 2");
+  expect(texts.join("").match(/\$1,000\.25/g)).toHaveLength(59);
+});
+
+test("writes a statement as CSV whose lines and opening are its total", () => {
+  const rows = statementCsv(statement).trimEnd().split("\r\n").slice(1);
+  const amounts = rows.map((row) => Math.round(Number(row.split(",")[3]) * 100));
+  expect(amounts.slice(0, -1).reduce((sum, cents) => sum + cents, 0)).toBe(amounts.at(-1));
+});
+
+test("writes sales page by page, and no title as a formula", async () => {
+  const line = { from: "2026-11-23", isDay: false, line: "sales", count: 1, paid: 5, amount: 3.72 } as const;
+  const pages = [
+    { data: [{ ...line, piece: { id: "1", title: '=HYPERLINK("x")' } }], earlier: "2026-11-23" },
+    { data: [{ ...line, piece: null }], earlier: null },
+  ];
+  const asked: (string | undefined)[] = [];
+  const parts = [];
+  for await (const part of salesCsv(async (before) => {
+    asked.push(before);
+    const page = pages[asked.length - 1];
+    if (!page) throw new Error("There is no further page");
+    return page;
+  }))
+    parts.push(part);
+  expect(asked).toEqual([undefined, "2026-11-23"]);
+  expect(parts).toHaveLength(3);
+  expect(parts[1]).toBe(`2026-11-23,week,sales,"'=HYPERLINK(""x"")",1,5,3.72\r\n`);
+});
