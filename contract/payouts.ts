@@ -46,7 +46,7 @@ export const listStudioPayouts = defineCall({
         ...{ transferredAt: z.nullable(z.number()), arrivesAt: z.nullable(z.number()) },
       }),
     ),
-    /** What is in hold, by the payday that pays it: that of the week of the sale. */
+    /** Money in hold, by the payday that pays it: that of the week of the sale. */
     held: z.array(z.object({ payday: day, amount: z.number() })),
     /** The least that a payday pays. */
     minimum: z.number(),

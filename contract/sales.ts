@@ -33,7 +33,7 @@ export const listStudioSales = defineCall({
         amount: z.number(),
       }),
     ),
-    /** What to pass as `before` for the weeks before these; null if these are the first. */
+    /** The value of `before` for the weeks before these; null if these are the first. */
     earlier: z.nullable(day),
   }),
   cache: "private",
@@ -52,9 +52,9 @@ export const listStudioStatements = defineCall({
         /** `2026-11` or `2026`. A month has the weeks that end in it. */
         id: z.string(),
         kind: z.enum(["month", "year"]),
-        /** What sales, refunds and disputes came to, in dollars. */
+        /** The sum of sales, refunds and disputes, in dollars. */
         earned: z.number(),
-        /** What went into payouts. */
+        /** The sum of payouts. */
         paidOut: z.number(),
       }),
     ),

@@ -33,6 +33,7 @@ import { applicationReceivedTexts } from "./domains/applications/application-rec
 import { messageAnsweredTexts } from "./domains/contact/message-answered-mail-texts.ts";
 import { messageReceivedTexts } from "./domains/contact/message-received-mail-texts.ts";
 import { moderationDecidedTexts } from "./domains/moderation/moderation-decided-mail-texts.ts";
+import { payoutNoticeTexts } from "./domains/payouts/payout-notice-mail-texts.ts";
 import { restrictionMailTexts } from "./domains/restrictions/restriction-mails-texts.ts";
 
 const mailDictionaries: Dictionary[] = [
@@ -52,6 +53,7 @@ const mailDictionaries: Dictionary[] = [
   { place: "message-received", ...messageReceivedTexts },
   { place: "moderation-decided", ...moderationDecidedTexts },
   { place: "name-reset", ...nameResetTexts },
+  { place: "payout-notice", ...payoutNoticeTexts },
   { place: "receipt", ...receiptTexts },
   { place: "refund", ...refundTexts },
   { place: "restriction", ...restrictionMailTexts },
@@ -200,6 +202,7 @@ async function causeEveryMail(language: ScreenLanguage): Promise<string> {
 
   const creator = await causeReviewMails(email, language);
   await causeModerationMails(creator, { email, name, language });
+  await causePayoutMails(language);
   await new TestBrowser(product.url).send("POST", addressOf("requestSignInCode"), { email });
   await product.product.accounts.finishBackgroundWork();
   await product.mails();
@@ -315,6 +318,20 @@ async function causeModerationMails(
   const restricted = await moderators.mo.send("POST", address, restriction);
   const lift = addressOf("liftRestriction", { params: { id: restricted.body.id } });
   expect((await moderators.mo.send("POST", lift, {})).status).toBe(204);
+}
+
+/** Tells a creator each kind of news about money, and each reason of a skip. */
+async function causePayoutMails(language: ScreenLanguage): Promise<void> {
+  const { payouts, creators } = product.product;
+  const creatorId = (await creators.find(`writer-${language}`))?.id ?? "";
+  const { reasons, why: _why, open: _open, small: _small, ...kinds } = payoutNoticeTexts[language];
+  const news = Object.keys(kinds).map((kind) => ({ kind, subject: kind }));
+  const skips = Object.keys(reasons).map((detail) => ({ kind: "payout-skipped", subject: detail, detail }));
+  for (const notice of [...news, ...skips])
+    await product.database.db.transaction((tx) =>
+      // The texts are named by kind.
+      payouts.tellCreator(tx, { creatorId, amountCents: 100, ...notice } as Parameters<typeof payouts.tellCreator>[1]),
+    );
 }
 
 /** The contents of a plain mail: its lines, and the labels and values within them. */

@@ -162,7 +162,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
   });
   const reversals = createReversals({ ...common, ...texts, payments, ledger }, providerEvents);
   const receipts = createReceipts({ ...common, ...texts, payments, reversals });
-  const payouts = createPayouts({ ...common, ledger, accounts, publicUrl: config.publicUrl });
+  const payouts = createPayouts({ ...common, ...texts, ledger, accounts });
   const money = { payments, ledger, reversals, receipts };
   const orders = createOrders(
     {

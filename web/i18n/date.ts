@@ -16,9 +16,3 @@ export function formatDate(unixSec: number, language: ScreenLanguage): string {
   };
   return parts.map(write).join("");
 }
-
-/** A month (`2026-11`) in short: `Nov 2026`, `nov 2026`. */
-export function formatMonth(month: string, language: ScreenLanguage): string {
-  const [year, number] = month.split("-");
-  return `${patterns[language].months[Number(number) - 1]} ${year}`;
-}

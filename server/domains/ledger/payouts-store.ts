@@ -75,7 +75,7 @@ export function listHolds(db: Queryable, creatorId: string, cutOff: Date): Promi
   return rows(db, holds(creatorId, cutOff));
 }
 
-/** What a creator's movements of a week are worth, in cents: credits above zero. */
+/** The sum of a creator's movements of a week, in cents: credits above zero. */
 export interface WeekLine {
   /** The Monday of the week. */
   week: string;

@@ -23,7 +23,7 @@ const see = prepared(
 );
 const paidAccounts = prepared(
   "payout-accounts-paid",
-  `SELECT a.id, a.provider_account_id AS "providerAccountId" FROM payout_accounts a
+  `SELECT a.id, a.author_id AS "creatorId", a.provider_account_id AS "providerAccountId" FROM payout_accounts a
    WHERE a.provider_account_id IS NOT NULL AND a.id > $1 AND EXISTS (
      SELECT FROM payouts p WHERE p.payout_account_id = a.id AND p.transferred_at IS NOT NULL AND NOT EXISTS (
        SELECT FROM bank_payouts b WHERE b.payout_account_id = a.id AND p.destination_payment_id = ANY (b.payment_ids)

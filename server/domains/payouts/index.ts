@@ -1,16 +1,25 @@
+import type { Transaction } from "#db/client.ts";
 import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
 import { createPayoutsHandlers } from "./handlers.ts";
+import type { NewNotice } from "./notices-store.ts";
 import "./payday-job.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import { payoutsJobs } from "./payouts-jobs.ts";
+import { tellCreator } from "./tell-creator.ts";
 
 /** The balances of creators and their way to the banks: one transfer per creator and week. */
 export interface Payouts {
   handlers: ReturnType<typeof createPayoutsHandlers>;
   jobs: RegisteredJob[];
+  /** Mails a creator about money, once for each subject, in the transaction of what it is about. */
+  tellCreator(tx: Transaction, notice: NewNotice): Promise<void>;
 }
 
 /** The payouts domain on a database and the card provider. */
 export function createPayouts(deps: PayoutsDeps): Payouts {
-  return { handlers: createPayoutsHandlers(deps), jobs: payoutsJobs.bind(deps) };
+  return {
+    handlers: createPayoutsHandlers(deps),
+    jobs: payoutsJobs.bind(deps),
+    tellCreator: (tx, notice) => tellCreator(deps, tx, notice),
+  };
 }

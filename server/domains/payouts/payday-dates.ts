@@ -31,3 +31,8 @@ export function holdStart(now: Date): Date {
 export function paydayOfWeek(week: string): string {
   return new Date(Date.parse(week) + (7 + holdDays) * dayMs).toISOString().slice(0, 10);
 }
+
+/** The day (`2026-11-23`) so many days after another. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+}

@@ -2,6 +2,7 @@ import { payoutsJobs } from "./payouts-jobs.ts";
 import { reservePayday } from "./reserve-payday.ts";
 import { seeBankPayouts } from "./see-bank-payouts.ts";
 import { sendPayouts } from "./send-payouts.ts";
+import { tellReversals } from "./tell-creator.ts";
 
 /** Reserves and sends the payouts of the week. A payday is on Monday at 00:00 UTC. */
 export const paydayJob = payoutsJobs.defineRecurringJob({
@@ -18,4 +19,11 @@ export const bankPayoutsJob = payoutsJobs.defineRecurringJob({
   kind: "bank-payouts",
   everySec: 3_600,
   run: seeBankPayouts,
+});
+
+/** Mails creators about refunds and disputes of their sales. */
+export const tellReversalsJob = payoutsJobs.defineRecurringJob({
+  kind: "tell-reversals",
+  everySec: 60,
+  run: tellReversals,
 });

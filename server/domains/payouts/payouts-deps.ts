@@ -4,6 +4,7 @@ import type { Accounts } from "#server/domains/accounts/index.ts";
 import type { Ledger } from "#server/domains/ledger/index.ts";
 import type { Alerts } from "#server/platform/alerts/alerts.ts";
 import type { CardProvider } from "#server/platform/card-provider/card-provider.ts";
+import type { Jobs } from "#server/platform/jobs/jobs.ts";
 
 /** The dependencies of payouts. */
 export interface PayoutsDeps {
@@ -14,8 +15,10 @@ export interface PayoutsDeps {
   >;
   accounts: Pick<Accounts, "findOfCreator" | "findContact">;
   cardProvider: CardProvider;
+  jobs: Jobs;
   alerts: Alerts;
   log: Logger;
   /** The site's origin, without a slash at the end. */
   publicUrl: string;
+  supportEmail: string;
 }

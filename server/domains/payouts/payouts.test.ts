@@ -30,6 +30,11 @@ const balance = async () => (await ada.get(addressOf("getStudioBalance"))).body;
 const payouts = async () => (await ada.get(addressOf("listStudioPayouts"))).body.data;
 const payday = () => runRecurringJob(shop.product.jobWork, "payday");
 const transfers = async () => (await shop.stripe.transfers.list({ limit: 100 })).data;
+/** The subjects of Ada's mails about money, newest first. */
+const subjects = async () =>
+  (await shop.mails()).flatMap(({ to, subject }) =>
+    to === "ada-okafor@creators.example" && !/\d{8}$/.test(subject) ? [subject] : [],
+  );
 const count = async (table: string) =>
   Number((await shop.database.db.query<{ n: string }>({ text: `SELECT count(*) AS n FROM ${table}` })).rows[0]?.n);
 
@@ -75,6 +80,10 @@ test("skips a creator without an account once a payday, and refuses a country th
   await payday();
   await payday();
   expect(await count("payout_skips WHERE reason = 'no-account'")).toBe(1);
+  await passDays(7);
+  await payday();
+  expect(await count("payout_skips WHERE reason = 'no-account'")).toBe(2);
+  expect(await subjects()).toEqual(["$38.60 waits for you"]);
   ada = await signInByMail(shop, "ada-okafor@creators.example");
   const argentina = { choice: { country: "AR", entityType: "individual" } };
   expect((await ada.send("POST", addressOf("openPayoutOnboarding"), argentina)).status).toBe(400);
@@ -103,7 +112,8 @@ test("pays the available balance on the next payday, once, and follows it to the
   expect(await payouts()).toMatchObject([{ amount: shareDollars, state: "transferred" }]);
   expect(await balance()).toMatchObject({ available: 0, held: 0 });
   for (const state of ["pending", "in_transit", "paid"]) {
-    await control.advanceClock(daySec);
+    // Both clocks, or later sales are of another week on some weekdays.
+    await passDays(1);
     await expect
       .poll(async () => {
         await runRecurringJob(shop.product.jobWork, "bank-payouts");
@@ -114,7 +124,9 @@ test("pays the available balance on the next payday, once, and follows it to the
   const { data } = await shop.stripe.payouts.list({}, { stripeAccount: String((await transfers())[0]?.destination) });
   await control.failPayout(data[0]?.id ?? "");
   await runRecurringJob(shop.product.jobWork, "bank-payouts");
+  await runRecurringJob(shop.product.jobWork, "bank-payouts");
   expect((await payouts())[0].state).toBe("failed");
+  expect((await subjects()).slice(0, 2)).toEqual(["Your bank sent back $38.60", "Your payout of $38.60 is on its way"]);
 });
 
 test("waits while the provider's balance is short, and pays when it suffices", async () => {
@@ -174,6 +186,9 @@ test("carries a refund after a payout as a negative balance", async () => {
       return (await balance()).available;
     })
     .toBe(-shareDollars);
+  await runRecurringJob(shop.product.jobWork, "tell-reversals");
+  await runRecurringJob(shop.product.jobWork, "tell-reversals");
+  expect((await subjects()).filter((subject) => subject.includes("refunded"))).toEqual(["A sale was refunded: $38.60"]);
   await passDays(7);
   await payday();
   expect(await transfers()).toHaveLength(3);

@@ -1,4 +1,6 @@
+import type { Transaction } from "#db/client.ts";
 import { findAccount, isHeld, type PayoutAccount, readNow } from "./accounts-store.ts";
+import { findPreviousSkip } from "./notices-store.ts";
 import { cutOffOf, minimumPayoutCents, paydayOf } from "./payday-dates.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import {
@@ -10,6 +12,7 @@ import {
   type SkipReason,
 } from "./payouts-store.ts";
 import { insertPayoutLines } from "./statements-store.ts";
+import { tellCreator } from "./tell-creator.ts";
 
 const pageSize = 500;
 const firstId = "00000000-0000-0000-0000-000000000000";
@@ -31,7 +34,8 @@ export async function reservePayday(parts: PayoutsDeps): Promise<void> {
   await endReserving(db, period);
 }
 
-async function reserveOne({ db, ledger }: PayoutsDeps, creatorId: string, period: string): Promise<void> {
+async function reserveOne(parts: PayoutsDeps, creatorId: string, period: string): Promise<void> {
+  const { db, ledger } = parts;
   await db.transaction(async (tx) => {
     if (await lockPayday(tx, creatorId, period)) return;
     const cutOff = cutOffOf(period);
@@ -40,13 +44,26 @@ async function reserveOne({ db, ledger }: PayoutsDeps, creatorId: string, period
     const account = await findAccount(tx, creatorId);
     const reason = reasonToSkip(account, amountCents);
     if (reason !== undefined || !account) {
-      await insertPayoutSkip(tx, { creatorId, period, amountCents, reason: reason ?? "no-account" });
+      await skip(parts, tx, { creatorId, period, amountCents, reason: reason ?? "no-account" });
       return;
     }
     const payoutId = await insertPayout(tx, { creatorId, accountId: account.id, period, amountCents });
     await insertPayoutLines(tx, { payoutId, creatorId }, await ledger.listPayableLines(tx, creatorId, cutOff));
     await ledger.recordReserved(tx, { payoutId, creatorId, amountCents });
   });
+}
+
+/** Records a skip, and mails its reason unless the payday before had the same. */
+async function skip(
+  parts: PayoutsDeps,
+  tx: Transaction,
+  skipped: { creatorId: string; period: string; amountCents: number; reason: SkipReason },
+): Promise<void> {
+  const { creatorId, period, amountCents, reason: detail } = skipped;
+  const isKnown = (await findPreviousSkip(tx, creatorId, period)) === detail;
+  await insertPayoutSkip(tx, skipped);
+  if (!isKnown)
+    await tellCreator(parts, tx, { creatorId, kind: "payout-skipped", subject: period, amountCents, detail });
 }
 
 /** Why this amount cannot be paid to this account; undefined if it can. */

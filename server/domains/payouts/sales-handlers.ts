@@ -1,17 +1,15 @@
 import { CallError } from "#contract/errors.ts";
-import type { Queryable } from "#db/client.ts";
 import type { Handlers } from "#server/calls/handler.ts";
-import { paydayOf } from "./payday-dates.ts";
+import { addDays, paydayOf } from "./payday-dates.ts";
+import { payoutStatement } from "./payout-statement.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import { signedDollars } from "./signed-dollars.ts";
-import { addUp, endOfWeek, monthOfWeek, type Statement, type StatementLine, statementOf } from "./statement.ts";
-import { findSalesWeek, listPayoutLines, listSales, listStatementWeeks } from "./statements-store.ts";
+import { monthOfWeek, statementOf } from "./statement.ts";
+import { findSalesWeek, listSales, listStatementWeeks } from "./statements-store.ts";
 
 const weeksOfPage = 4;
-const dayMs = 86_400_000;
 const period = /^\d{4}(-\d{2})?$/;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
 /** Handles the calls for a creator's sales and statements. */
 export function createSalesHandlers({ db }: PayoutsDeps) {
@@ -79,22 +77,4 @@ export function createSalesHandlers({ db }: PayoutsDeps) {
       };
     },
   } satisfies Partial<Handlers>;
-}
-
-/** The statement of a payout. One without lines is older than the statements. */
-async function payoutStatement(db: Queryable, creatorId: string, id: string): Promise<Statement | undefined> {
-  const found = await listPayoutLines(db, creatorId, id);
-  const [first] = found;
-  if (!first) return undefined;
-  const lines = found.map(({ week, line, movements, amountCents, payoutCents, period: payday }): StatementLine => {
-    if (week === null) return { from: addDays(payday, -14), line: "earlier", movements: 1, amountCents: payoutCents };
-    return { from: week, line: line ?? "earlier", movements: movements ?? 0, amountCents: amountCents ?? 0 };
-  });
-  return addUp({
-    from: lines[0]?.from ?? first.period,
-    to: endOfWeek(lines.at(-1)?.from ?? first.period),
-    payday: first.period,
-    openingCents: 0,
-    lines,
-  });
 }

@@ -1,25 +1,42 @@
 import { listPaidAccounts } from "./accounts-store.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import { seeBankPayout } from "./payouts-store.ts";
+import { tellCreator } from "./tell-creator.ts";
 
 const pageSize = 200;
 const firstId = "00000000-0000-0000-0000-000000000000";
 
 /** Asks the provider how the payouts to the banks go on, until a week after they arrived: what is paid may still fail. */
-export async function seeBankPayouts({ db, cardProvider, log }: PayoutsDeps): Promise<void> {
+export async function seeBankPayouts(parts: PayoutsDeps): Promise<void> {
+  const { db, log } = parts;
   for (let after = firstId; ; ) {
     const accounts = await listPaidAccounts(db, after, pageSize);
-    for (const { id, providerAccountId } of accounts) {
+    for (const account of accounts) {
       try {
-        for (const payout of await cardProvider.listBankPayouts(providerAccountId)) await seeBankPayout(db, id, payout);
+        await seeOne(parts, account);
       } catch (error) {
         log.warn(
-          { err: error, payoutAccountId: id },
+          { err: error, payoutAccountId: account.id },
           "The bank payouts of an account are unknown; they are asked for again",
         );
       }
     }
     after = accounts.at(-1)?.id ?? after;
     if (accounts.length < pageSize) return;
+  }
+}
+
+/** Records the payouts of one account. Mails the creator about one that failed. */
+async function seeOne(
+  parts: PayoutsDeps,
+  { id, creatorId, providerAccountId }: { id: string; creatorId: string; providerAccountId: string },
+): Promise<void> {
+  for (const payout of await parts.cardProvider.listBankPayouts(providerAccountId)) {
+    await parts.db.transaction(async (tx) => {
+      await seeBankPayout(tx, id, payout);
+      const { id: subject, amountCents } = payout;
+      if (payout.status === "failed")
+        await tellCreator(parts, tx, { creatorId, kind: "payout-failed", subject, amountCents });
+    });
   }
 }

@@ -2,6 +2,7 @@ import { type ProviderTransfer, TransferRefused } from "#server/platform/card-pr
 import { isHeld } from "./accounts-store.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import { type ClaimedPayout, claimPayout, finishPayout, lockOpenPayout, refusePayout } from "./payouts-store.ts";
+import { tellCreator } from "./tell-creator.ts";
 
 /** Sends the reserved payouts that are due, one after the other. A payout that fails is due again later. */
 export async function sendPayouts(parts: PayoutsDeps): Promise<void> {
@@ -37,13 +38,15 @@ async function transfer({ cardProvider }: PayoutsDeps, payout: ClaimedPayout): P
   return sent;
 }
 
-async function record({ db, ledger, log }: PayoutsDeps, payout: ClaimedPayout, sent: ProviderTransfer): Promise<void> {
+async function record(parts: PayoutsDeps, payout: ClaimedPayout, sent: ProviderTransfer): Promise<void> {
+  const { db, ledger, log } = parts;
   const { id: payoutId, creatorId, amountCents } = payout;
   await db.transaction(async (tx) => {
     if (!(await lockOpenPayout(tx, payoutId))) return;
     await finishPayout(tx, payoutId, sent);
     const movement = { id: sent.movementId, occurredAtSec: sent.occurredAtSec };
     await ledger.recordTransferred(tx, { payoutId, creatorId, amountCents }, movement);
+    await tellCreator(parts, tx, { creatorId, kind: "payout-sent", subject: payoutId, amountCents });
   });
   log.info({ payoutId, transferId: sent.id }, "A payout is transferred");
 }

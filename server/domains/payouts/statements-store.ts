@@ -30,7 +30,7 @@ const newestDay = prepared(
   `SELECT to_char(date_trunc('week', day), 'YYYY-MM-DD') AS "week!" FROM shared_creator_entries
    WHERE author_id = $1 AND day < $2::text::date AND line <> 'payouts' ORDER BY day DESC LIMIT 1`,
 );
-/** What a creator may see of sales is what the figures show: decision 155. Each entry has a transaction, so its amount is there. */
+/** Creators see sales as the figures show them: decision 155. Each entry has a transaction, so its amount is there. */
 const sales = prepared(
   "sales-lines",
   `WITH moved AS (

@@ -37,7 +37,7 @@ declare module "#db/client.ts" {
     };
     "payout-accounts-paid": {
       values: [id: string, value2: number | bigint | string];
-      row: { id: string; providerAccountId: string; };
+      row: { id: string; creatorId: string; providerAccountId: string; };
     };
     "payout-lines": {
       values: [authorId: string, id: string];
@@ -63,6 +63,38 @@ declare module "#db/client.ts" {
         amountCents: readonly (number)[]
       ];
       row: Record<never, never>;
+    };
+    "payout-notice": {
+      values: [id: string];
+      row: {
+        creatorId: string;
+        kind: "bank-changed" | "details-needed" | "dispute-lost" | "dispute-opened" | "dispute-won" | "payout-failed" | "payout-sent" | "payout-skipped" | "refund";
+        amountCents: number | null;
+        detail: string | null;
+      };
+    };
+    "payout-notice-insert": {
+      values: [
+        authorId: string,
+        kind: "bank-changed" | "details-needed" | "dispute-lost" | "dispute-opened" | "dispute-won" | "payout-failed" | "payout-sent" | "payout-skipped" | "refund",
+        subject: string,
+        amountCents: number | null,
+        detail: string | null
+      ];
+      row: { id: string; };
+    };
+    "payout-notices-due": {
+      values: [];
+      row: {
+        creatorId: string;
+        kind: "charge" | "dispute" | "dispute-lost" | "dispute-reversal" | "payout-reserved" | "payout-transferred" | "refund" | "refund-failure" | "settlement";
+        sourceId: string;
+        amountCents: number;
+      };
+    };
+    "payout-skip-previous": {
+      values: [authorId: string, period: string];
+      row: { reason: "below-minimum" | "details-needed" | "disconnected" | "no-account" | "rejected"; };
     };
     "payouts-claim": {
       values: [];

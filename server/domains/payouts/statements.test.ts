@@ -18,8 +18,9 @@ beforeAll(async () => {
   await query(
     "INSERT INTO ledger_payments (payment_intent_id, kind, settled_cents, creator_percent) VALUES ('pi_1', 'free', 100, 0)",
   );
-  // Only what reserves and shows money; nothing is sent.
-  parts = { db, ledger: createLedger({ db } as Parameters<typeof createLedger>[0]) } as unknown as PayoutsDeps;
+  const ledger = createLedger({ db } as Parameters<typeof createLedger>[0]);
+  // Only what reserves and shows money; nothing is sent, and the creators have no account for mails.
+  parts = { db, ledger, accounts: { findOfCreator: async () => undefined } } as unknown as PayoutsDeps;
 });
 afterAll(() => database.close());
 
@@ -88,7 +89,7 @@ async function newCreator() {
   return creatorId;
 }
 
-/** What a creator's calls tell, in cents. */
+/** The replies of a creator's calls, in cents. */
 async function read(creatorId: string) {
   const handlers = createPayoutsHandlers(parts);
   // The handlers take only the creator from the call.

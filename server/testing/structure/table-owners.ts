@@ -75,7 +75,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     ...["ledger_payments", "ledger_transactions", "ledger_entries"],
     ...["shared_ledger_payments", "shared_ledger_transactions", "shared_creator_entries"],
   ],
-  payouts: ["payout_accounts", "payouts", "payout_skips", "paydays", "bank_payouts", "payout_lines", "shared_payouts"],
+  payouts: ["payout_accounts", "payouts", "payout_skips", "paydays", "bank_payouts", "payout_lines", "payout_notices", "shared_payouts"],
   applications: ["applications", "application_steps"],
   payments: ["payments", "shared_payments", "shared_payment_subjects"],
   receipts: ["receipts", "shared_receipts"],

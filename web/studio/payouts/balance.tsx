@@ -9,7 +9,7 @@ import type { StudioBalance, StudioPayouts } from "./payout-types.ts";
 
 interface BalanceProps {
   balance: StudioBalance;
-  /** What is in hold, by its payday. */
+  /** Money in hold, by its payday. */
   holds: StudioPayouts["held"];
   minimum: number;
 }

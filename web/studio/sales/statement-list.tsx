@@ -1,13 +1,13 @@
 import type { CallReply } from "#contract/call.ts";
 import type { Calls } from "#contract/calls.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
-import { formatMonth } from "#web/i18n/date.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { studioSalesTexts } from "#web/i18n/studio-sales-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Link } from "#web/ui/link.tsx";
 import { FiguresTable } from "../figures/figures-table.tsx";
 import { formatBalance } from "../payouts/format-balance.ts";
+import { formatMonth } from "../statements/format-month.ts";
 
 type Statements = CallReply<Calls["listStudioStatements"]>["data"];
 

@@ -25,6 +25,10 @@ test("writes a statement as PDF that shows every line, in Spanish letters, over 
   const texts = [...document.pages()].map((page) => page.getText());
   document.destroy();
   library.destroy();
+  expect([words.title, statementWords("2026-11", statement, "en").title]).toEqual([
+    "Extracto de nov 2026",
+    "Statement for Nov 2026",
+  ]);
   expect(texts).toHaveLength(2);
   expect(texts[0]).toContain("Vitrina (prueba)");
   expect(texts[0]).toContain("–$4.00");

@@ -1,0 +1,65 @@
+import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
+
+const insert = prepared(
+  "payout-notice-insert",
+  `INSERT INTO payout_notices (author_id, kind, subject, amount_cents, detail) VALUES ($1, $2, $3, $4, $5)
+   ON CONFLICT DO NOTHING RETURNING id`,
+);
+const find = prepared(
+  "payout-notice",
+  `SELECT author_id AS "creatorId", kind, amount_cents AS "amountCents", detail FROM payout_notices WHERE id = $1`,
+);
+const reversed = prepared(
+  "payout-notices-due",
+  `SELECT e.author_id AS "creatorId", e.kind, e.source_id AS "sourceId!", max(abs(e.amount_cents))::integer AS "amountCents"
+   FROM shared_creator_entries e
+   WHERE e.kind IN ('refund', 'dispute', 'dispute-reversal', 'dispute-lost') AND e.posted_at > app_now() - interval '3 days'
+     AND NOT EXISTS (SELECT FROM payout_notices n WHERE n.author_id = e.author_id AND n.subject = e.source_id)
+   GROUP BY e.author_id, e.kind, e.source_id, e.posted_at ORDER BY e.posted_at LIMIT 500`,
+);
+const previousSkip = prepared(
+  "payout-skip-previous",
+  `SELECT s.reason FROM payout_skips s WHERE s.author_id = $1 AND s.period < $2::text::date
+     AND NOT EXISTS (SELECT FROM payouts p WHERE p.author_id = s.author_id AND p.period > s.period)
+   ORDER BY s.period DESC LIMIT 1`,
+);
+
+/** News about money for a creator. */
+export interface NewNotice {
+  creatorId: string;
+  kind:
+    | "payout-sent"
+    | "payout-failed"
+    | "payout-skipped"
+    | "details-needed"
+    | "bank-changed"
+    | "dispute-opened"
+    | "dispute-won"
+    | "dispute-lost"
+    | "refund";
+  /** Its subject: a second notice of one subject is dropped. */
+  subject: string;
+  amountCents?: number;
+  detail?: string;
+}
+
+/** Records a notice. Returns its id; undefined if it was recorded before. */
+export async function insertNotice(tx: Transaction, notice: NewNotice): Promise<string | undefined> {
+  const { creatorId, kind, subject, amountCents = null, detail = null } = notice;
+  return (await firstRow(tx, insert(creatorId, kind, subject, amountCents, detail)))?.id;
+}
+
+/** A recorded notice. */
+export function findNotice(db: Queryable, id: string) {
+  return oneRow(db, find(id));
+}
+
+/** Refunds and disputes of the last three days of which their creators were not told, oldest first. */
+export function listReversals(db: Queryable) {
+  return rows(db, reversed());
+}
+
+/** Why the payday before this one paid a creator nothing; undefined if it paid, or there was none. */
+export async function findPreviousSkip(db: Queryable, creatorId: string, period: string): Promise<string | undefined> {
+  return (await firstRow(db, previousSkip(creatorId, period)))?.reason;
+}

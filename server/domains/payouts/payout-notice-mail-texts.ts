@@ -1,0 +1,150 @@
+import type { ScreenLanguage } from "#contract/languages.ts";
+
+/** The mails to creators about their money. */
+export const payoutNoticeTexts = {
+  en: {
+    "payout-sent": {
+      subject: (amount: string) => `Your payout of ${amount} is on its way`,
+      lines: [
+        "We have sent it to Stripe, which pays it to your bank in two to three days.",
+        "Its statement shows what it is made of.",
+      ],
+    },
+    "payout-failed": {
+      subject: (amount: string) => `Your bank sent back ${amount}`,
+      lines: [
+        "The money is safe: it is in your Stripe balance.",
+        "Check your bank details at Stripe. It pays again once they are right.",
+      ],
+    },
+    "payout-skipped": {
+      subject: (amount: string) => `${amount} waits for you`,
+      lines: [
+        "We could not pay it out on this payday. The money stays yours and is carried forward.",
+        "We do not write again while the reason is the same.",
+      ],
+    },
+    "details-needed": {
+      subject: () => "Stripe needs something from you",
+      lines: [
+        "Without it we cannot pay you. It usually takes a few minutes.",
+        "Your sales go on, and your money waits for you.",
+      ],
+    },
+    "bank-changed": {
+      subject: () => "The bank account for your payouts has changed",
+      lines: [
+        "For your safety we hold payouts for 72 hours. After that they go to the new account.",
+        "If it was not you, write to us at once and sign out all other browsers under Account.",
+      ],
+    },
+    "dispute-opened": {
+      subject: (amount: string) => `A bank is reviewing a sale: ${amount} is on hold`,
+      lines: [
+        "A buyer's bank questions a payment. We answer the bank; you need not do anything.",
+        "Until it decides, your part is shown as in dispute.",
+      ],
+    },
+    "dispute-won": {
+      subject: (amount: string) => `Dispute won: ${amount} is yours again`,
+      lines: ["The bank decided for the sale.", "Your part is back in your balance."],
+    },
+    "dispute-lost": {
+      subject: (amount: string) => `Dispute lost: ${amount} went back`,
+      lines: ["The bank decided for the buyer.", "Your part of the sale is gone; the fee of the dispute is ours."],
+    },
+    refund: {
+      subject: (amount: string) => `A sale was refunded: ${amount}`,
+      lines: [
+        "This is your part of the sale, taken from your balance.",
+        "If you were paid out before, your next sales even it out; you owe nothing.",
+      ],
+    },
+    reasons: {
+      "below-minimum": "It is below the minimum of $10.00.",
+      "no-account": "You have no payout account yet.",
+      "details-needed": "Stripe still lacks details about you.",
+      rejected: "Stripe does not accept your payout account.",
+      disconnected: "Your payout account is no longer connected.",
+      "bank-changed": "Your bank account changed less than 72 hours before.",
+    },
+    why: "Why",
+    open: "Open payouts",
+    small: (support: string) =>
+      `You get this mail because you sell with us. Write to ${support} if anything is unclear.`,
+  },
+  es: {
+    "payout-sent": {
+      subject: (amount: string) => `Tu cobro de ${amount} está en camino`,
+      lines: [
+        "Lo enviamos a Stripe, que lo paga a tu banco en dos o tres días.",
+        "Su extracto muestra de qué se compone.",
+      ],
+    },
+    "payout-failed": {
+      subject: (amount: string) => `Tu banco devolvió ${amount}`,
+      lines: [
+        "El dinero está a salvo: sigue en tu saldo de Stripe.",
+        "Revisa tus datos bancarios en Stripe. Cuando sean correctos, paga de nuevo.",
+      ],
+    },
+    "payout-skipped": {
+      subject: (amount: string) => `${amount} te esperan`,
+      lines: [
+        "No pudimos pagarlos en este día de pago. El dinero sigue siendo tuyo y pasa al siguiente.",
+        "No volvemos a escribirte mientras el motivo sea el mismo.",
+      ],
+    },
+    "details-needed": {
+      subject: () => "Stripe necesita algo de ti",
+      lines: [
+        "Sin ello no podemos pagarte. Suele llevar unos minutos.",
+        "Tus ventas continúan, y tu dinero te espera.",
+      ],
+    },
+    "bank-changed": {
+      subject: () => "Ha cambiado la cuenta bancaria de tus cobros",
+      lines: [
+        "Por tu seguridad retenemos los cobros durante 72 horas. Después van a la cuenta nueva.",
+        "Si no fuiste tú, escríbenos enseguida y cierra la sesión de los demás navegadores en Cuenta.",
+      ],
+    },
+    "dispute-opened": {
+      subject: (amount: string) => `Un banco revisa una venta: ${amount} retenidos`,
+      lines: [
+        "El banco de quien compró cuestiona un pago. Respondemos al banco; no tienes que hacer nada.",
+        "Hasta que decida, tu parte aparece en disputa.",
+      ],
+    },
+    "dispute-won": {
+      subject: (amount: string) => `Disputa ganada: ${amount} vuelven a ser tuyos`,
+      lines: ["El banco dio la razón a la venta.", "Tu parte está otra vez en tu saldo."],
+    },
+    "dispute-lost": {
+      subject: (amount: string) => `Disputa perdida: se devolvieron ${amount}`,
+      lines: [
+        "El banco dio la razón a quien compró.",
+        "Tu parte de la venta se pierde; la comisión de la disputa la pagamos nosotros.",
+      ],
+    },
+    refund: {
+      subject: (amount: string) => `Se reembolsó una venta: ${amount}`,
+      lines: [
+        "Es tu parte de la venta, descontada de tu saldo.",
+        "Si ya la cobraste, se compensa con tus próximas ventas; no debes nada.",
+      ],
+    },
+    reasons: {
+      "below-minimum": "No llega al mínimo de $10.00.",
+      "no-account": "Todavía no tienes cuenta de cobro.",
+      "details-needed": "A Stripe aún le faltan datos tuyos.",
+      rejected: "Stripe no acepta tu cuenta de cobro.",
+      disconnected: "Tu cuenta de cobro ya no está conectada.",
+      "bank-changed": "Tu cuenta bancaria cambió hace menos de 72 horas.",
+    },
+    why: "Motivo",
+    open: "Abrir cobros",
+    small: (support: string) =>
+      `Recibes este correo porque vendes con nosotros. Escribe a ${support} si algo no queda claro.`,
+  },
+} satisfies Record<ScreenLanguage, unknown>;

@@ -1,0 +1,33 @@
+import { formatUsd } from "#contract/money.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
+import { mailBlock } from "#server/platform/mail/mail-content.ts";
+import { findNotice } from "./notices-store.ts";
+import { payoutNoticeTexts } from "./payout-notice-mail-texts.ts";
+import { payoutsJobs } from "./payouts-jobs.ts";
+
+/** Tells a creator what happened to money: what, why, and what to do. */
+export const payoutNoticeMail = payoutsJobs.defineMail({
+  kind: "payout-notice",
+  async write({ db, accounts, publicUrl, supportEmail }, id) {
+    const { creatorId, kind, amountCents, detail } = await findNotice(db, id);
+    const accountId = await accounts.findOfCreator(db, creatorId);
+    const contact = accountId === undefined ? undefined : await accounts.findContact(db, accountId);
+    if (!contact) throw new Error("The account of a payout's mail is gone");
+    const { language } = contact;
+    const text = payoutNoticeTexts[language];
+    const { subject, lines } = text[kind];
+    const reasons: Record<string, string> = text.reasons;
+    const reason = detail === null ? undefined : reasons[detail];
+    return {
+      language,
+      subject: subject(formatUsd(amountCents ?? 0)),
+      preview: lines[0] ?? "",
+      body: [
+        ...lines.map(mailBlock.paragraph),
+        ...(reason === undefined ? [] : [mailBlock.fact(text.why, reason)]),
+        mailBlock.button(text.open, publicUrl + staffPaths.studioPayouts()),
+        mailBlock.small(text.small(supportEmail)),
+      ],
+    };
+  },
+});
