@@ -71,6 +71,8 @@ export const getSession = defineCall({
     email: z.string(),
     /** The name of the creator's page; null for others. */
     username: z.nullable(z.string()),
+    /** The creator whose studio this session looks at without changing it, and until when (Unix seconds). */
+    view: z.nullable(z.object({ username: z.string(), name: z.string(), endsAt: z.number() })),
   }),
   cache: "private",
   errors: ["SIGN_IN_REQUIRED", "TOO_MANY_REQUESTS"],

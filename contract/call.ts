@@ -14,6 +14,7 @@ type Schema = z.ZodMiniType;
  * - `same-origin`: only a request from a page of this site.
  * - `account`: a signed-in person. Without: SIGN_IN_REQUIRED.
  * - `creator`: a signed-in creator. Without: ROLE_REQUIRED.
+ *   In a view of a team member it is the viewed creator who reads, and a write is refused with VIEW_ONLY.
  * - `team`: a team member with one of these roles (otherwise ROLE_REQUIRED) and a second factor (otherwise SECOND_FACTOR_REQUIRED).
  *
  * Calls of `same-origin`, `account`, `creator` and `team` that write must come from a page of this site, by `Origin` or `Sec-Fetch-Site`;

@@ -20,6 +20,7 @@ import * as restrictions from "./restrictions.ts";
 import * as reviews from "./reviews.ts";
 import * as sales from "./sales.ts";
 import * as studio from "./studio.ts";
+import * as studioViews from "./studio-views.ts";
 import * as team from "./team.ts";
 import * as uploads from "./uploads.ts";
 
@@ -48,6 +49,7 @@ export const calls = {
   ...callsIn(inbox),
   ...callsIn(purchases),
   ...callsIn(restrictions),
+  ...callsIn(studioViews),
 };
 
 /**

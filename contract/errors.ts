@@ -14,6 +14,8 @@ export const errorStatus = {
   STEP_UP_REQUIRED: 403,
   /** A member must not decide about their own post or application. */
   OWN_CASE: 403,
+  /** A team member looks at this studio and changes nothing in it. */
+  VIEW_ONLY: 403,
   /** A restriction of the creator's account does not allow it. */
   RESTRICTED: 403,
   /** More than the member's role may refund. */

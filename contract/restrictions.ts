@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { formText } from "./form-schemas.ts";
 import { capabilities, restrictionCauses, restrictionNoteLength } from "./restriction-rules.ts";
+import { viewingRoles } from "./studio-views.ts";
 import { requestText } from "./text.ts";
 
 const ofTeam = { kind: "team", roles: ["moderator", "owner"] } as const;
@@ -30,7 +31,7 @@ export const listCreatorRestrictions = defineCall({
   method: "GET",
   path: "/api/desk/creators/:username/restrictions",
   summary: "What a creator may not do, and why: the restrictions in force and the lifted ones, the newest first",
-  auth: ofTeam,
+  auth: { kind: "team", roles: viewingRoles },
   params: username,
   status: 200,
   reply: z.object({

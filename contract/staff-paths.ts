@@ -79,7 +79,11 @@ export const staffPaths = {
   /** Where purchases are looked up; one of them, after an action with a word about it. */
   deskPurchases: "/desk/purchases",
   deskPurchase: (id: string, query: { done?: string } = {}) => withQuery(`/desk/purchases/${segment(id)}`, query),
-  /** The restrictions of a creator. */
+  /** The creators whose name matches `q`. */
+  deskCreators: (query: { q?: string } = {}) => withQuery("/desk/creators", query),
+  /** Ends the view of a creator's studio. */
+  deskViewEnd: "/desk/creators/end-view",
+  /** The restrictions of a creator, and the way into the creator's studio. */
   deskCreator: (username: string) => `/desk/creators/${segment(username)}`,
   deskTeam: "/desk/team",
   deskActions: (query: { q?: string; page?: number } = {}) =>

@@ -78,6 +78,8 @@ export const listTeamActions = defineCall({
         action: z.string(),
         subjectKind: z.string(),
         subjectId: z.string(),
+        /** In the member's words; null for actions that ask for none. */
+        reason: z.nullable(z.string()),
         /** Unix seconds. */
         at: z.number(),
       }),

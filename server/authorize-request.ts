@@ -25,6 +25,9 @@ export function createAuthorizeRequest({
   return {
     // A creator's call is authorized only with a creator.
     creator: async (request) => (await authorize(request, "creator")) as Principal & { creatorId: string },
-    account: (request) => authorize(request, "account"),
+    async account(request) {
+      const principal = await authorize(request, "account");
+      return { ...principal, creatorId: principal.viewedCreatorId ?? principal.creatorId };
+    },
   };
 }

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addressOf } from "#contract/address-of-call.ts";
 import { type CallName, calls } from "#contract/calls.ts";
 import type { Config } from "./config.ts";
 import { writesWithoutOrigin } from "./http/guard-writes.ts";
 import { createPageRoutes } from "./http/page-routes.ts";
 import { openScreens } from "./screens.ts";
+import { seedCreator } from "./testing/seed-catalogue.ts";
+import { openTestAccount, startTestSession } from "./testing/sign-in.ts";
 import { startTestProduct, type TestProduct } from "./testing/test-product.ts";
 
 const own = "http://localhost:3000";
@@ -106,3 +109,20 @@ test.each<Record<string, string>>([{ origin: own }, { "sec-fetch-site": "same-or
     expect(await refusedOf(headers)).toEqual([]);
   },
 );
+
+test("refuses every write of a creator's studio in a team member's view", async () => {
+  const accountId = await openTestAccount(product, { email: "olga@team.example", roles: ["owner"] });
+  const browser = await startTestSession(product, accountId, { strength: 2 });
+  await seedCreator(product.product, { username: "ada-okafor" });
+  const address = addressOf("startStudioView", { params: { username: "ada-okafor" } });
+  expect((await browser.send("POST", address, { reason: "She asks for help" })).status).toBe(200);
+  const ofStudio = writes.filter(({ url }) => /^(?:\/api)?\/studio(?:\/|$)/.test(url));
+  for (const name of Object.keys(calls) as CallName[])
+    if (calls[name].auth.kind === "creator" && calls[name].method !== "GET")
+      expect(namesOf(ofStudio)).toContain(`${calls[name].method} ${calls[name].path}`);
+  const headers = { origin: own, cookie: `session=${browser.cookie("session")}` };
+  const answers = await Promise.all(ofStudio.map((write) => send(write, headers)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(ofStudio.map(() => 403));
+  const ofCalls = answers.filter(({ body }) => body.startsWith("{")).map(({ body }) => body);
+  expect(new Set(ofCalls)).toEqual(new Set(['{"error":"VIEW_ONLY"}']));
+});

@@ -65,6 +65,8 @@ export default [
     route("applications/:id", "desk/applications/case.tsx"),
     route("reviews", "desk/reviews/queue.tsx"),
     route("reviews/:id", "desk/reviews/review.tsx"),
+    route("creators", "desk/creators/creators.tsx"),
+    route("creators/end-view", "desk/creators/end-view.ts"),
     route("creators/:username", "desk/creators/creator.tsx"),
     route("inbox", "desk/inbox/queue.tsx"),
     route("inbox/:id", "desk/inbox/message.tsx"),

@@ -66,6 +66,17 @@ test("takes down a reported piece, and another moderator restores it after the c
   await expect(creator.getByText("Lee la decisión.")).toBeVisible();
   await moderator.getByRole("button", { name: "Lift Upload files" }).click();
   await expect(moderator.getByText("Nothing is restricted.")).toBeVisible();
+  await moderator.getByRole("button", { name: "Open the studio" }).click();
+  await expect(moderator.getByText("Please fill in this field.")).toBeVisible();
+  await moderator.getByLabel("Reason", { exact: true }).fill("A question about this piece");
+  await moderator.getByRole("button", { name: "Open the studio" }).click();
+  const view = moderator.getByRole("region", { name: "View as creator" });
+  await expect(view).toContainText("Nothing can be changed here.");
+  await expect(moderator.getByRole("button", { name: "New piece" })).toHaveCount(0);
+  await moderator.goto(staffPaths.studioPiece(id));
+  await expect(moderator.frameLocator("iframe").getByRole("heading", { name: "Borrowed words" })).toBeVisible();
+  await view.getByRole("button", { name: "End the view" }).click();
+  await expect(moderator.getByText("Nothing is restricted.")).toBeVisible();
 
   await creator.goto(staffPaths.studioPiece(id));
   await creator.getByRole("link", { name: "Leer la decisión" }).click();

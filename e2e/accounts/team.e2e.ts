@@ -1,7 +1,8 @@
+import { paths } from "#contract/paths.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { expect, test, untilHydrated } from "#e2e/harness/test.ts";
 import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
-import { authenticatorCode, openAccount, signInByMail } from "#e2e/steps/sign-in.ts";
+import { authenticatorCode, openAccount, signInAsMember, signInByMail } from "#e2e/steps/sign-in.ts";
 
 for (const { javaScriptEnabled, viewport } of [
   { javaScriptEnabled: true, viewport: { width: 1280, height: 800 } },
@@ -42,3 +43,27 @@ for (const { javaScriptEnabled, viewport } of [
     await page.getByRole("link", { name: "Audit trail" }).click();
     await expect(page.getByRole("row").filter({ hasText: "give-roles" }).first()).toBeVisible();
   });
+
+test("shows a creator's studio to read only, and refuses a form of it, in Spanish and without scripts", {
+  tag: "@long",
+}, async ({ product, anotherBrowser }) => {
+  await openAccount(product, { roles: ["creator"], username: "seen-by-the-team" });
+  const context = await anotherBrowser({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await signInAsMember(page, product, ["support"]);
+  await page.goto(paths.inLanguage(staffPaths.deskCreators({ q: "SEEN-by" }), "es"));
+  await page.getByRole("link", { name: "New Creator" }).click();
+  await page.getByLabel("Motivo").fill("Pregunta por su perfil");
+  await page.getByRole("button", { name: "Abrir el estudio" }).click();
+  await expect(page.getByText("Ves el estudio de New Creator")).toBeVisible();
+  await page.goto(paths.inLanguage(staffPaths.studioProfile(), "es"));
+  const first = page.getByLabel("Nombre", { exact: true });
+  await expect(first).toHaveValue("New");
+  // A form without a visible button is still sent with Enter.
+  await first.press("Enter");
+  await expect(page.getByRole("heading", { name: "No se ha cambiado nada" })).toBeVisible();
+  await page.getByRole("link", { name: "Volver al estudio" }).click();
+  await page.getByRole("button", { name: "Terminar la visita" }).click();
+  await expect(page.getByRole("heading", { name: "New Creator" })).toBeVisible();
+  expect((await page.goto(staffPaths.studio))?.status()).toBe(404);
+});

@@ -12,6 +12,7 @@ const formTokens = {
 };
 const creator: Principal = {
   ...{ accountId: "a", sessionId: "s", language: "en", roles: [], creatorId: "c", strength: 1, isFresh: false },
+  viewedCreatorId: null,
 };
 const reviewer: Principal = { ...creator, creatorId: null, roles: ["reviewer"], strength: 2, isFresh: true };
 const authorize = (auth: CallAuth, bearer: string | undefined) =>

@@ -13,7 +13,8 @@ type ProofOfCaller = Pick<CallOrigin, "bearer" | "cookie" | "sentFrom">;
 
 /**
  * The proven properties of the caller, by the `auth` of a call (`CallAuthorization`). Throws FORM_TOKEN_REQUIRED,
- * ACCESS_REQUIRED, FOREIGN_ORIGIN, SIGN_IN_REQUIRED, ROLE_REQUIRED, SECOND_FACTOR_REQUIRED or STEP_UP_REQUIRED.
+ * ACCESS_REQUIRED, FOREIGN_ORIGIN, SIGN_IN_REQUIRED, ROLE_REQUIRED, VIEW_ONLY, SECOND_FACTOR_REQUIRED or
+ * STEP_UP_REQUIRED.
  */
 export async function authorizeCaller(
   { auth, method }: Pick<Call, "auth" | "method">,
@@ -37,6 +38,8 @@ export async function authorizeCaller(
       const principal = await findPrincipal(origin.cookie);
       if (!principal) throw new CallError("SIGN_IN_REQUIRED");
       requireOwnOrigin(method, origin);
+      if (auth.kind === "creator" && principal.viewedCreatorId !== null)
+        return { principal: viewing(method, principal, principal.viewedCreatorId) };
       requireRole(auth, principal);
       if (auth.stepUp && !principal.isFresh) throw new CallError("STEP_UP_REQUIRED");
       return { principal };
@@ -51,6 +54,12 @@ export async function authorizeCaller(
 /** Another site could make a browser send its cookies with a write. */
 function requireOwnOrigin(method: Call["method"], { sentFrom }: ProofOfCaller): void {
   if (method !== "GET" && sentFrom !== "own") throw new CallError("FOREIGN_ORIGIN");
+}
+
+/** In a view, the studio is that of the viewed creator, and refuses every write (decision 169). */
+function viewing(method: Call["method"], principal: Principal, creatorId: string): Principal {
+  if (method !== "GET") throw new CallError("VIEW_ONLY");
+  return { ...principal, creatorId };
 }
 
 function requireRole(auth: Call["auth"], { roles, creatorId, strength }: Principal): void {

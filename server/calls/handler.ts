@@ -44,6 +44,8 @@ export interface Principal {
   roles: readonly TeamRole[];
   /** The creator that the account publishes as; null for others. */
   creatorId: string | null;
+  /** The creator whose studio this session looks at without changing it; null outside a view. */
+  viewedCreatorId: string | null;
   /** 1: a code by mail. 2: a passkey, or a second factor. */
   strength: 1 | 2;
   /** Whether the person has proved who they are in the last ten minutes. */

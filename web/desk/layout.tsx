@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, Outlet, useLoaderData } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
+import { viewingRoles } from "#contract/studio-views.ts";
 import { staffTexts } from "#web/i18n/staff-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { getSession, requireTeam } from "#web/shell/require-session.ts";
@@ -29,6 +30,9 @@ export default function DeskLayout() {
     ...(roles.includes("support") ? [{ to: staffPaths.deskInbox(), label: text.inbox }] : []),
     ...(roles.some((role) => role === "support" || role === "finance" || role === "owner")
       ? [{ to: staffPaths.deskPurchases, label: text.purchases }]
+      : []),
+    ...(viewingRoles.some((role) => roles.includes(role))
+      ? [{ to: staffPaths.deskCreators(), label: text.creators }]
       : []),
     ...(roles.includes("owner")
       ? [

@@ -28,6 +28,18 @@ const en = {
   changed: "This is restricted for this cause already, or was lifted meanwhile. Load the page again.",
   ownCase: "This is your own account: somebody else decides.",
   restrictions: "Restrictions",
+  creators: "Creators",
+  creatorsLead: "Find a creator to see restrictions and to look at their studio.",
+  name: "Name or username",
+  find: "Find",
+  noCreators: "No creator has this name.",
+  view: "View as creator",
+  viewLead:
+    "Opens the creator's studio for 15 minutes, to read only. Your session stays yours, and the audit trail records it.",
+  viewReason: "Reason",
+  viewReasonHelp: "Such as the message that asks for it. Name no reader: the record stays.",
+  openStudio: "Open the studio",
+  ownStudio: "This is your own studio: open it from the sign-in.",
 };
 
 const es = {
@@ -57,6 +69,17 @@ const es = {
   changed: "Ya está restringida por esta causa o se levantó entretanto. Vuelve a cargar la página.",
   ownCase: "Es tu propia cuenta: decide otra persona.",
   restrictions: "Restricciones",
+  creators: "Creadores",
+  creatorsLead: "Busca a quien crea para ver sus restricciones y mirar su estudio.",
+  name: "Nombre o usuario",
+  find: "Buscar",
+  noCreators: "Nadie que cree aquí se llama así.",
+  view: "Ver como creador",
+  viewLead: "Abre su estudio durante 15 minutos, solo para leer. Tu sesión sigue siendo tuya y queda en el registro.",
+  viewReason: "Motivo",
+  viewReasonHelp: "Por ejemplo, el mensaje que lo pide. No nombres a ningún lector: el registro se queda.",
+  openStudio: "Abrir el estudio",
+  ownStudio: "Es tu propio estudio: ábrelo desde la entrada.",
 } satisfies Translation<typeof en>;
 
 /** The desk's page of a creator's restrictions. */

@@ -4,6 +4,10 @@ import type { Translation } from "./text.ts";
 const en = {
   goneTitle: "This page is no longer available",
   goneText: "Its content has been taken off the site. There is plenty more to discover.",
+  viewOnlyTitle: "Nothing was changed",
+  viewOnlyText: "You see this studio as a team member, to read only. The creator has to make this change.",
+  viewOnlyStudio: "Back to the studio",
+  viewOnlyDesk: "To the desk",
   notFoundTitle: "Page not found",
   notFoundText: "Oops! The page you are looking for doesn't seem to exist.",
   notFoundHelp: "Were you sent here by one of our links?",
@@ -13,6 +17,10 @@ const en = {
 const es = {
   goneTitle: "Esta página ya no está disponible",
   goneText: "Su contenido se ha retirado del sitio. Hay mucho más por descubrir.",
+  viewOnlyTitle: "No se ha cambiado nada",
+  viewOnlyText: "Ves este estudio como parte del equipo, solo para leer. El cambio lo tiene que hacer quien crea.",
+  viewOnlyStudio: "Volver al estudio",
+  viewOnlyDesk: "Ir al equipo",
   notFoundTitle: "Página no encontrada",
   notFoundText: "¡Vaya! Parece que la página que buscas no existe.",
   notFoundHelp: "¿Te trajo hasta aquí uno de nuestros enlaces?",

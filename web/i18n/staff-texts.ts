@@ -11,6 +11,7 @@ const en = {
   purchases: "Purchases",
   reports: "Reports",
   inbox: "Inbox",
+  creators: "Creators",
   team: "Team",
   actions: "Audit trail",
 };
@@ -26,6 +27,7 @@ const es = {
   purchases: "Compras",
   reports: "Denuncias",
   inbox: "Mensajes",
+  creators: "Creadores",
   team: "Miembros",
   actions: "Registro",
 } satisfies Translation<typeof en>;

@@ -3,6 +3,7 @@ import type { Translation } from "./text.ts";
 const en = {
   title: "Preview",
   back: "Back to the text",
+  backToPieces: "Pieces",
   frame: "The piece as readers see it",
   readers: "Reader",
   locked: "Before paying",
@@ -20,6 +21,7 @@ const en = {
 const es = {
   title: "Vista previa",
   back: "Volver al texto",
+  backToPieces: "Piezas",
   frame: "La pieza como la ven los lectores",
   readers: "Quién lee",
   locked: "Antes de pagar",

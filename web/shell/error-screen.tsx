@@ -12,7 +12,7 @@ import { LazyMissingScreen } from "./lazy-missing-screen.tsx";
 import { NoticeScreen } from "./notice-screen.tsx";
 import { PageHead } from "./page-head.tsx";
 
-/** The screen of a failed loader or render: 404 for missing content, else a button to retry. */
+/** The screen of a failed loader or render: 403 in a view that changes nothing, 404 for missing content, else a button to retry. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const text = useText(shellTexts);
   const offline = useText(offlineTexts);
@@ -21,10 +21,10 @@ export function ErrorScreen({ error }: { error: unknown }) {
   // return a promise, which React would call as a clean-up.)
   useEffect(() => void scrollTo(0, 0), []);
   const status = isRouteErrorResponse(error) ? error.status : undefined;
-  if (status === 404 || status === goneStatus)
+  if (status === 403 || status === 404 || status === goneStatus)
     return (
       <Suspense>
-        <LazyMissingScreen isGone={status === goneStatus} />
+        <LazyMissingScreen status={status} />
       </Suspense>
     );
   return (

@@ -1,6 +1,13 @@
-import { createContext, type MiddlewareFunction, type RouterContextProvider, redirectDocument } from "react-router";
+import {
+  createContext,
+  data,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+  redirectDocument,
+} from "react-router";
 import type { CallReply } from "#contract/call.ts";
 import type { Calls } from "#contract/calls.ts";
+import { errorStatus } from "#contract/errors.ts";
 import type { TeamRole } from "#contract/roles.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { answerCall, errorCode } from "#web/lib/answer-call.ts";
@@ -17,10 +24,23 @@ export function getSession(context: Readonly<RouterContextProvider>): PageSessio
   return context.get(sessionContext);
 }
 
-/** Middleware of the studio: leads to the sign-in and back; the studio does not exist for people who do not publish. */
+/**
+ * Middleware of the studio: leads to the sign-in and back; the studio does not exist for people who do not publish. In a team member's
+ * view it is the viewed creator's, and refuses every form.
+ */
 export const requireCreator: MiddlewareFunction<Response> = async (args) => {
   const session = await requireSession(args);
+  if (session.view) {
+    if (args.request.method !== "GET") throw data(null, { status: errorStatus.VIEW_ONLY });
+    args.context.set(sessionContext, { ...session, username: session.view.username });
+    return;
+  }
   if (!session.roles.includes("creator")) notFound();
+};
+
+/** Middleware of a screen about the signed-in person, which a view of somebody else's studio does not have. */
+export const outsideViews: MiddlewareFunction<Response> = ({ context }) => {
+  if (getSession(context).view) notFound();
 };
 
 /** Middleware of the desk: leads to the sign-in or the second factor; the desk does not exist for people outside the team. */

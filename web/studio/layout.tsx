@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, Outlet, useLoaderData } from "react-router";
+import { formatMoment } from "#contract/moment.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { staffTexts } from "#web/i18n/staff-texts.ts";
@@ -9,19 +10,26 @@ import { studioTexts } from "#web/i18n/studio-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
-import { requireCreator } from "#web/shell/require-session.ts";
+import { getSession, requireCreator } from "#web/shell/require-session.ts";
 import { StaffShell } from "#web/shell/staff-shell.tsx";
 import { RestrictionBanner } from "./ui/restriction-banner.tsx";
+import { ViewBanner } from "./ui/view-banner.tsx";
 import "./studio.css";
 
 export const handle = { audience: "creator" } satisfies PageHandle;
 
 export const middleware = [requireCreator];
 
-/** The restrictions in force. Makes the router ask the server, whose middleware checks the session, at each navigation. */
+/**
+ * The restrictions in force, and a team member's view. Makes the router ask the server, whose middleware checks the session, at each
+ * navigation. Formats the view's end on the server, because browsers space times differently.
+ */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { data, supportEmail } = await answerCall(getAppContext(context).calls.listStudioRestrictions());
-  return { restrictions: data, supportEmail };
+  const { calls, language } = getAppContext(context);
+  const { data, supportEmail } = await answerCall(calls.listStudioRestrictions());
+  const { view } = getSession(context);
+  const until = view && formatMoment(new Date(view.endsAt * 1000), language);
+  return { restrictions: data, supportEmail, view: view && { name: view.name, until: until ?? "" } };
 }
 
 /** The frame around the creators' screens. */
@@ -31,6 +39,7 @@ export default function StudioLayout() {
   const { media } = useText(studioMediaTexts);
   const { title: help } = useText(studioHelpTexts);
   const { title: payouts } = useText(studioPayoutsTexts);
+  const { view, ...restrictions } = useLoaderData<typeof loader>();
   const sections = [
     { to: staffPaths.studio, label: text.home, end: true },
     { to: staffPaths.studioPieces(), label: text.pieces },
@@ -38,13 +47,20 @@ export default function StudioLayout() {
     { to: staffPaths.studioFigures(), label: text.figures },
     { to: staffPaths.studioPayouts(), label: payouts },
     { to: staffPaths.studioProfile(), label: text.profile },
-    { to: staffPaths.studioAccount, label: text.account },
+    ...(view ? [] : [{ to: staffPaths.studioAccount, label: text.account }]),
     { to: staffPaths.studioHelp, label: help },
   ];
   return (
     <StaffShell area={studio} home={staffPaths.studio} sections={sections}>
-      <RestrictionBanner {...useLoaderData<typeof loader>()} />
-      <Outlet />
+      {view && <ViewBanner {...view} />}
+      <RestrictionBanner {...restrictions} />
+      {view ? (
+        <div className="read-only">
+          <Outlet />
+        </div>
+      ) : (
+        <Outlet />
+      )}
     </StaffShell>
   );
 }

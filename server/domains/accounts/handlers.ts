@@ -29,6 +29,7 @@ import { deleteOtherSessions, deleteSession, deleteSessionOf, listSessionsOf } f
 import { signInWithCode } from "./sign-in.ts";
 import { codeLifetimeSec } from "./sign-in-codes-store.ts";
 import { describeSignedIn } from "./start-session.ts";
+import { findRunningView } from "./studio-views-store.ts";
 
 const toSec = (date: Date) => Math.floor(date.getTime() / 1000);
 
@@ -60,11 +61,13 @@ export function createAccountsHandlers(deps: AccountsDeps, cookies: AccountCooki
       const [account, factors] = await Promise.all([findAccount(db, accountId), countFactors(db, accountId)]);
       if (!account) throw new CallError("SIGN_IN_REQUIRED");
       const { creatorId, sealedEmail } = account;
+      const view = principal.viewedCreatorId === null ? undefined : await findRunningView(db, principal.sessionId);
       return {
         ...describeSignedIn(account, { strength, hasFactor: factors.passkeys > 0 || factors.totp }),
         ...{ strength, factors },
         email: openEmail(deps.keys, accountId, sealedEmail),
         username: creatorId === null ? null : await findCreatorUsername(db, creatorId),
+        view: view ? { ...view, endsAt: toSec(view.endsAt) } : null,
       };
     },
 

@@ -16,6 +16,7 @@ import { cookieHash, createAccountCookies } from "./session-cookie.ts";
 import { findSession } from "./sessions-store.ts";
 import { createTeamHandlers } from "./team-handlers.ts";
 import { insertTeamAction, listTeamActionRows, type TeamAction } from "./team-store.ts";
+import { createStudioViewHandlers } from "./view-handlers.ts";
 
 export { findKeyUses as findAccountKeyUses } from "./key-uses-store.ts";
 export type { TeamAction } from "./team-store.ts";
@@ -46,7 +47,9 @@ export interface Accounts {
   /** The newest 200 recorded actions on a subject, newest first, each with the member's address. */
   listActionsOn(db: Queryable, subjectId: string): Promise<{ by: string; action: string; at: Date }[]>;
   /** The handlers of sign-in, of a person's own account and of the team. */
-  handlers: ReturnType<typeof createAccountsHandlers> & ReturnType<typeof createTeamHandlers>;
+  handlers: ReturnType<typeof createAccountsHandlers> &
+    ReturnType<typeof createTeamHandlers> &
+    ReturnType<typeof createStudioViewHandlers>;
   /** Resolves once the mails of answered requests are queued. */
   finishBackgroundWork(): Promise<void>;
   /** Jobs and mails, for the worker. */
@@ -74,7 +77,11 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     close: (tx, accountId) => closeAccountIn(deps, tx, accountId),
     findOfCreator: findAccountOfCreator,
     creatorOf: async (queryable, accountId) => (await findAccount(queryable, accountId))?.creatorId ?? null,
-    handlers: { ...createAccountsHandlers(deps, cookies, background), ...createTeamHandlers(deps) },
+    handlers: {
+      ...createAccountsHandlers(deps, cookies, background),
+      ...createTeamHandlers(deps),
+      ...createStudioViewHandlers(deps),
+    },
     recordAction: (tx, { accountId }, action) => insertTeamAction(tx, accountId, action),
     async listActionsOn(queryable, subjectId) {
       const found = await listTeamActionRows(queryable, { limit: 200, offset: 0, subjectId });

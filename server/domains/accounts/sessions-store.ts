@@ -9,6 +9,7 @@ export interface SessionRow {
   language: ScreenLanguage;
   roles: TeamRole[];
   creatorId: string | null;
+  viewedCreatorId: string | null;
   strength: number;
   isFresh: boolean;
 }
@@ -19,6 +20,7 @@ const find = prepared(
   `WITH seen AS (
      UPDATE sessions SET seen_at = app_now() WHERE token_hash = $1 AND seen_at < app_now() - interval '5 minutes')
    SELECT s.account_id AS "accountId", s.id AS "sessionId", a.language, a.creator_id AS "creatorId", s.strength,
+     (SELECT v.author_id FROM studio_views v WHERE v.session_id = s.id AND v.expires_at > app_now()) AS "viewedCreatorId",
      s.proven_at > app_now() - interval '10 minutes' AS "isFresh",
      ARRAY(SELECT role FROM account_roles r WHERE r.account_id = a.id) AS roles
    FROM sessions s JOIN accounts a ON a.id = s.account_id

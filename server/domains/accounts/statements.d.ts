@@ -278,6 +278,7 @@ declare module "#db/client.ts" {
         language: "en" | "es";
         creatorId: string | null;
         strength: number;
+        viewedCreatorId: string | null;
         isFresh: boolean;
         roles: ("finance" | "moderator" | "owner" | "reviewer" | "support")[];
       };
@@ -322,6 +323,26 @@ declare module "#db/client.ts" {
       values: [id: string];
       row: { id: string; };
     };
+    "studio-views-creator": {
+      values: [value1: string];
+      row: { id: string; };
+    };
+    "studio-views-end": {
+      values: [sessionId: string];
+      row: Record<never, never>;
+    };
+    "studio-views-find-creators": {
+      values: [value1: string];
+      row: { username: string; name: string; };
+    };
+    "studio-views-running": {
+      values: [sessionId: string];
+      row: { username: string; name: string; endsAt: Date; };
+    };
+    "studio-views-start": {
+      values: [sessionId: string, authorId: string];
+      row: { endsAt: Date; };
+    };
     "team-actions-insert": {
       values: [
         accountId: string,
@@ -341,6 +362,7 @@ declare module "#db/client.ts" {
         action: string;
         subjectKind: string;
         subjectId: string;
+        reason: string | null;
         at: Date;
       };
     };
@@ -353,6 +375,7 @@ declare module "#db/client.ts" {
         action: string;
         subjectKind: string;
         subjectId: string;
+        reason: string | null;
         at: Date;
       };
     };
@@ -369,6 +392,7 @@ declare module "#db/client.ts" {
         action: string;
         subjectKind: string;
         subjectId: string;
+        reason: string | null;
         at: Date;
       };
     };
@@ -381,6 +405,7 @@ declare module "#db/client.ts" {
         action: string;
         subjectKind: string;
         subjectId: string;
+        reason: string | null;
         at: Date;
       };
     };

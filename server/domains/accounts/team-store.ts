@@ -77,10 +77,11 @@ export interface TeamActionRow {
   action: string;
   subjectKind: string;
   subjectId: string;
+  reason: string | null;
   at: Date;
 }
 
-const columns = `t.id, a.sealed_email AS "sealedEmail", a.id AS "accountId", t.action, t.subject_kind AS "subjectKind", t.subject_id AS "subjectId", t.at`;
+const columns = `t.id, a.sealed_email AS "sealedEmail", a.id AS "accountId", t.action, t.subject_kind AS "subjectKind", t.subject_id AS "subjectId", t.detail->>'reason' AS reason, t.at`;
 const listAll = prepared(
   "team-actions-list",
   `SELECT ${columns} FROM team_actions t JOIN accounts a ON a.id = t.account_id ORDER BY t.at DESC, t.id LIMIT $1 OFFSET $2`,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addressOf } from "#contract/address-of-call.ts";
 import { openTestAccount, signInAsTeam, signInByMail } from "#server/testing/sign-in.ts";
+import { signInAsCreator } from "#server/testing/sign-in-creator.ts";
 import type { TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
 
@@ -76,4 +78,50 @@ test("rejects a member without a second factor at the desk", async () => {
   await openTestAccount(product, { email: "orla@team.example", roles: ["owner"] });
   const weak = await signInByMail(product, "orla@team.example");
   expect((await weak.get("/api/desk/team")).body).toEqual({ error: "SECOND_FACTOR_REQUIRED" });
+});
+
+test("lets a member see a creator's studio for 15 minutes, to read only, and records each opening with its reason", async () => {
+  const creator = await signInAsCreator(product, "ada-okafor");
+  const draft = (await creator.send("POST", addressOf("createStudioPost"), { title: "Salt" })).body.data;
+  await openTestAccount(product, { email: "sue@team.example", roles: ["support"] });
+  const support = await signInAsTeam(product, "sue@team.example");
+  const open = (reason: string) =>
+    support.send("POST", addressOf("startStudioView", { params: { username: "ada-okafor" } }), { reason });
+  const read = () => support.get(addressOf("getStudioPost", { params: { id: draft.id } }));
+  expect((await open(" ")).body, "without a reason").toEqual({ error: "INVALID_DATA" });
+  expect((await read()).body).toEqual({ error: "ROLE_REQUIRED" });
+
+  expect((await open("She asks why nothing is saved")).status).toBe(200);
+  expect((await read()).body.data.attributes.title).toBe("Salt");
+  const { account, roles, view } = (await support.get(addressOf("getSession"))).body;
+  expect({ roles, username: view.username }).toEqual({ roles: ["support"], username: "ada-okafor" });
+  expect((await creator.get(addressOf("getSession"))).body.account.id).not.toBe(account.id);
+  expect((await support.send("DELETE", addressOf("deleteStudioPost", { params: { id: draft.id } }))).body).toEqual({
+    error: "VIEW_ONLY",
+  });
+  expect((await support.send("POST", addressOf("endStudioView"))).status).toBe(204);
+  expect((await read()).status).toBe(403);
+
+  expect((await open("Once more")).status).toBe(200);
+  await product.database.shiftClock("15 minutes");
+  expect((await read()).status).toBe(403);
+  const { data } = (await owner.get(`${addressOf("listTeamActions")}?q=view-as-creator`)).body;
+  expect(data.map(({ by, subjectId, reason }: Record<string, string>) => [by, subjectId, reason])).toEqual([
+    ["sue@team.example", "ada-okafor", "Once more"],
+    ["sue@team.example", "ada-okafor", "She asks why nothing is saved"],
+  ]);
+});
+
+test("the database refuses a view of a weak session, of another role, and of one's own studio", async () => {
+  await signInAsCreator(product, "mara-lind");
+  const view = (condition: string) =>
+    product.database.db.query({
+      text: `INSERT INTO studio_views (session_id, author_id) SELECT s.id, a.creator_id FROM sessions s, accounts a
+        WHERE a.creator_id IS NOT NULL AND ${condition} LIMIT 1`,
+    });
+  const hasRole = "EXISTS (SELECT FROM account_roles r WHERE r.account_id = s.account_id)";
+  await expect(view(`s.strength = 1 AND ${hasRole}`)).rejects.toThrow("may not view");
+  await expect(view(`NOT ${hasRole}`)).rejects.toThrow("may not view");
+  await product.database.db.query({ text: "UPDATE sessions SET strength = 2" });
+  await expect(view("s.account_id = a.id")).rejects.toThrow("may not view");
 });

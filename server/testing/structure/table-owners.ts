@@ -25,7 +25,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   access: ["grants", "access_endings", "name_bindings", "name_resets", "shared_grants", "shared_access_endings"],
   accounts: [
     ...["accounts", "account_roles", "sessions", "sign_in_codes", "team_actions"],
-    ...["passkeys", "passkey_challenges", "totp_factors", "recovery_codes", "email_changes"],
+    ...["passkeys", "passkey_challenges", "totp_factors", "recovery_codes", "email_changes", "studio_views"],
   ],
   contact: ["contact_messages", "contact_endings"],
   restrictions: ["restrictions"],

@@ -3,21 +3,23 @@ import { formatMoment } from "#contract/moment.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { capabilities, restrictionCauses } from "#contract/restriction-rules.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
+import { viewingRoles } from "#contract/studio-views.ts";
 import { answerForm } from "#web/forms/answer-form.server.ts";
 import { deskCreatorTexts } from "#web/i18n/desk-creator-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
-import { requireRole } from "#web/shell/require-session.ts";
+import { getSession, requireRole } from "#web/shell/require-session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { DecisionForm } from "../decision-form.tsx";
 import { readRestriction } from "./read-restriction.server.ts";
+import { ViewForm } from "./view-form.tsx";
 
 export const handle = { audience: "team" } satisfies PageHandle;
 
-export const middleware = [requireRole("moderator", "owner")];
+export const middleware = [requireRole(...viewingRoles)];
 
 /** The creator's restrictions. Formats times on the server, because browsers space them differently. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -30,14 +32,19 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     setOn: inWords(setAt),
     liftedOn: liftedAt === null ? null : inWords(liftedAt),
   }));
-  return { creator, restrictions };
+  const canRestrict = getSession(context).roles.some((role) => role === "moderator" || role === "owner");
+  return { creator, restrictions, canRestrict };
 }
 
-/** Restricts a capability. A form with an id lifts that restriction instead. */
+/** Restricts a capability, lifts a restriction, or opens the creator's studio to read only. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const { calls, reportError } = getAppContext(context);
   const username = params.username ?? "";
   return answerForm(request, { reportError }, async (posted) => {
+    if (posted.get("kind") === "view") {
+      await calls.startStudioView({ params: { username }, body: { reason: posted.get("reason") ?? "" } });
+      return staffPaths.studio;
+    }
     const id = posted.get("id");
     if (id) await calls.liftRestriction({ params: { id } });
     else await calls.restrictCreator({ params: { username }, body: readRestriction(posted) });
@@ -48,8 +55,10 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 /** The restrictions of a creator, and the form for a new one. */
 export default function CreatorRestrictions() {
   const text = useText(deskCreatorTexts);
-  const refused = useActionData<typeof action>();
-  const { creator, restrictions } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const isView = answer?.values.kind?.includes("view") ?? false;
+  const refused = isView ? undefined : answer;
+  const { creator, restrictions, canRestrict } = useLoaderData<typeof loader>();
   const inForce = restrictions.filter(({ liftedOn }) => liftedOn === null);
   const lifted = restrictions.filter(({ liftedOn }) => liftedOn !== null);
   return (
@@ -62,7 +71,7 @@ export default function CreatorRestrictions() {
           <section>
             <h2 className="text-xl">{text.inForce}</h2>
             {inForce.length === 0 && <p className="mt-2 text-muted">{text.none}</p>}
-            <RestrictionList restrictions={inForce} canLift />
+            <RestrictionList restrictions={inForce} canLift={canRestrict} />
           </section>
           {lifted.length > 0 && (
             <section>
@@ -71,36 +80,41 @@ export default function CreatorRestrictions() {
             </section>
           )}
         </div>
-        <section aria-labelledby="restrict">
-          <h2 id="restrict" className="text-xl">
-            {text.restrict}
-          </h2>
-          {refused?.code === "STEP_UP_REQUIRED" && (
-            <p className="mt-3">
-              <Link
-                to={staffPaths.proveAgain(staffPaths.deskCreator(creator.username))}
-                className="underline decoration-accent underline-offset-4"
-              >
-                {text.stepUpLink}
-              </Link>
-            </p>
+        <div className="space-y-8">
+          <ViewForm refused={isView ? answer : undefined} />
+          {canRestrict && (
+            <section aria-labelledby="restrict">
+              <h2 id="restrict" className="text-xl">
+                {text.restrict}
+              </h2>
+              {refused?.code === "STEP_UP_REQUIRED" && (
+                <p className="mt-3">
+                  <Link
+                    to={staffPaths.proveAgain(staffPaths.deskCreator(creator.username))}
+                    className="underline decoration-accent underline-offset-4"
+                  >
+                    {text.stepUpLink}
+                  </Link>
+                </p>
+              )}
+              <div className="mt-4">
+                <DecisionForm
+                  // A new restriction empties the form.
+                  key={restrictions.length}
+                  refused={refused}
+                  refusals={{ STEP_UP_REQUIRED: text.stepUp, STATE_CHANGED: text.changed, OWN_CASE: text.ownCase }}
+                  text={text}
+                  decisions={capabilities.map((value) => ({ value, label: text[value] }))}
+                  reasoned={{
+                    decisions: capabilities,
+                    reasons: restrictionCauses.map((value) => ({ value, label: text[value] })),
+                  }}
+                  noted={capabilities}
+                />
+              </div>
+            </section>
           )}
-          <div className="mt-4">
-            <DecisionForm
-              // A new restriction empties the form.
-              key={restrictions.length}
-              refused={refused}
-              refusals={{ STEP_UP_REQUIRED: text.stepUp, STATE_CHANGED: text.changed, OWN_CASE: text.ownCase }}
-              text={text}
-              decisions={capabilities.map((value) => ({ value, label: text[value] }))}
-              reasoned={{
-                decisions: capabilities,
-                reasons: restrictionCauses.map((value) => ({ value, label: text[value] })),
-              }}
-              noted={capabilities}
-            />
-          </div>
-        </section>
+        </div>
       </div>
     </>
   );

@@ -57,7 +57,7 @@ export default function Actions() {
             </tr>
           </thead>
           <tbody>
-            {actions.map(({ id, moment, by, action, subjectKind, subjectId }) => (
+            {actions.map(({ id, moment, by, action, subjectKind, subjectId, reason }) => (
               <tr key={id} className="border-b border-hairline align-top max-sm:grid max-sm:py-2 sm:*:py-2.5 sm:*:pr-4">
                 <td>{moment}</td>
                 <td className="break-all">{by}</td>
@@ -66,6 +66,7 @@ export default function Actions() {
                   <Link to={staffPaths.deskActions({ q: subjectId })}>
                     {subjectKind} {subjectId}
                   </Link>
+                  {reason !== null && <p className="font-sans text-sm wrap-anywhere text-muted">{reason}</p>}
                 </td>
               </tr>
             ))}

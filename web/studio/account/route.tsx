@@ -7,7 +7,7 @@ import { studioAccountTexts } from "#web/i18n/studio-account-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
-import { getSession } from "#web/shell/require-session.ts";
+import { getSession, outsideViews } from "#web/shell/require-session.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { SettingsSection } from "../ui/settings-section.tsx";
 import { StudioHeading } from "../ui/studio-heading.tsx";
@@ -18,6 +18,8 @@ import { EmailSection } from "./email-section.tsx";
 import { PasskeyList } from "./passkey-list.tsx";
 
 export const handle = { audience: "creator" } satisfies PageHandle;
+
+export const middleware = [outsideViews];
 
 /** The account, its passkeys and the devices that are signed in. */
 export async function loader({ context, url }: LoaderFunctionArgs) {

@@ -1,5 +1,6 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
 import { getSession } from "#web/shell/require-session.ts";
@@ -8,8 +9,9 @@ import { Editor } from "./editor.tsx";
 
 export const handle = { audience: "creator", frame: "outer" } satisfies PageHandle;
 
-/** The newest version of a piece. */
+/** The newest version of a piece. A team member's view shows its preview instead, because nothing of it can be changed. */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
+  if (getSession(context).view) throw redirect(staffPaths.studioPreview(params.id ?? ""));
   const { calls } = getAppContext(context);
   const of = { params: { id: params.id ?? "" } };
   const [{ data }, { data: translation }] = await answerCall(

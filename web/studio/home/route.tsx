@@ -48,7 +48,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     ...{ username, isNew, ...steps, hasPayouts: account?.data?.status === "active" },
     name: creator?.data.attributes.firstName ?? "",
-    hasPasskey: session.factors.passkeys > 0,
+    // In a team member's view the factors are the member's own.
+    hasPasskey: session.view !== null || session.factors.passkeys > 0,
     latest: latest.data.slice(0, latestShown),
     waiting: (await Promise.all(details)).map(({ data }) => data),
   };

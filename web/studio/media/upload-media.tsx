@@ -13,7 +13,7 @@ export function UploadMedia({ onFinished }: { onFinished: () => void }) {
   useEffect(() => setIsRunning(true), []);
   if (!isRunning) return null;
   return (
-    <div className="mt-6">
+    <div data-writes="" className="mt-6">
       <div className="flex flex-wrap gap-3">
         <FileButton accept="image/*" multiple onFiles={(files) => uploading.queue.add(files, "picture", onFinished)}>
           {text.addPictures}

@@ -6,6 +6,7 @@ import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
+import { getSession } from "#web/shell/require-session.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Link } from "#web/ui/link.tsx";
@@ -18,13 +19,14 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { calls, language } = getAppContext(context);
   const { data: piece } = await answerCall(calls.getStudioPost({ params: { id: params.id ?? "" } }));
   const query = readPreviewQuery(url.searchParams, language);
-  return { id: piece.id, isFree: piece.attributes.accessType === "FREE", version: piece.version, query };
+  const isView = getSession(context).view !== null;
+  return { id: piece.id, isFree: piece.attributes.accessType === "FREE", version: piece.version, query, isView };
 }
 
 /** The readers' page of a piece in a frame, as wide as a phone or a desktop, before or after payment. */
 export default function Preview() {
   const text = useText(studioPreviewTexts);
-  const { id, isFree, version, query } = useLoaderData<typeof loader>();
+  const { id, isFree, version, query, isView } = useLoaderData<typeof loader>();
   const { as, width, shell } = query;
   const to = (change: Partial<PreviewQuery>) => staffPaths.studioPreview(id, { ...query, ...change });
   return (
@@ -33,10 +35,10 @@ export default function Preview() {
       <h1 className="sr-only">{text.title}</h1>
       <div className="-mt-4 flex flex-wrap items-center gap-x-8 gap-y-1 border-b border-hairline pb-2 text-[0.9375rem]">
         <Link
-          to={staffPaths.studioPiece(id)}
+          to={isView ? staffPaths.studioPieces() : staffPaths.studioPiece(id)}
           className="inline-flex min-h-11 items-center gap-1.5 text-muted hover:text-ink"
         >
-          <Icon name="left" className="size-4.5" /> {text.back}
+          <Icon name="left" className="size-4.5" /> {isView ? text.backToPieces : text.back}
         </Link>
         {!isFree && (
           <Choice

@@ -1,0 +1,23 @@
+import { type ActionFunctionArgs, redirect } from "react-router";
+import type { PageHandle } from "#contract/page-handle.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
+import { viewingRoles } from "#contract/studio-views.ts";
+import { answerCall } from "#web/lib/answer-call.ts";
+import { getAppContext } from "#web/lib/app-context.ts";
+import { getSession, requireRole } from "#web/shell/require-session.ts";
+
+export const handle = { audience: "team" } satisfies PageHandle;
+
+export const middleware = [requireRole(...viewingRoles)];
+
+/** Looking at the address ends nothing. */
+export function loader() {
+  throw redirect(staffPaths.deskCreators());
+}
+
+/** Ends the view of a creator's studio; leads to the creator's page at the desk. */
+export async function action({ context }: ActionFunctionArgs) {
+  const { view } = getSession(context);
+  await answerCall(getAppContext(context).calls.endStudioView());
+  throw redirect(view ? staffPaths.deskCreator(view.username) : staffPaths.deskCreators(), 303);
+}
