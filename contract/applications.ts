@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { applicationChecks, applicationStates, declineReasons, systemReasons } from "./application-rules.ts";
 import { defineCall } from "./call.ts";
+import { claim, claimed, deskErrors, queuePage, queueQuery } from "./desk-queue.ts";
 import { formLengths } from "./form-rules.ts";
 import { formEmail, formName, formSocialUrl, formText, formTokenCall, sendFormCall, trap } from "./form-schemas.ts";
 import { screenLanguages } from "./languages.ts";
@@ -96,10 +97,7 @@ export const appealApplication = defineCall({
   summary: "The applicant's appeal against a decline: once, within 30 days. Another person decides it",
 });
 
-const reviewerErrors = ["INVALID_DATA", "SIGN_IN_REQUIRED", "ROLE_REQUIRED", "SECOND_FACTOR_REQUIRED"] as const;
 const byReviewer = { kind: "team", roles: ["reviewer"] } as const;
-/** The holder of an application: nobody, the caller or another reviewer. */
-const claim = z.nullable(z.object({ by: z.enum(["you", "another"]), until: z.number() }));
 
 export const listApplications = defineCall({
   method: "GET",
@@ -109,16 +107,11 @@ export const listApplications = defineCall({
   auth: byReviewer,
   query: z.object({
     state: z.optional(z.enum(["open", "asked", "approved", "declined"])),
-    page: z.optional(
-      z.pipe(
-        z.string().check(z.regex(/^[1-9]\d{0,3}$/)),
-        z.transform((text: string) => Number(text)),
-      ),
-    ),
+    ...queueQuery,
   }),
   status: 200,
   reply: z.object({
-    data: z.array(
+    ...queuePage(
       z.object({
         id: z.string(),
         state,
@@ -133,13 +126,9 @@ export const listApplications = defineCall({
       }),
     ),
     counts: z.object({ open: z.number(), asked: z.number(), approved: z.number(), declined: z.number() }),
-    page: z.number(),
-    pageCount: z.number(),
-    /** The time by which the remaining times count. */
-    now: z.number(),
   }),
   cache: "private",
-  errors: [...reviewerErrors, "TOO_MANY_REQUESTS"],
+  errors: [...deskErrors, "TOO_MANY_REQUESTS"],
 });
 
 /** A step of an application as the desk sees it. */
@@ -186,10 +175,10 @@ export const getApplication = defineCall({
     openings: z.array(z.object({ by: z.string(), openedAt: z.number() })),
   }),
   cache: "private",
-  errors: [...reviewerErrors, "NOT_FOUND", "TOO_MANY_REQUESTS"],
+  errors: [...deskErrors, "NOT_FOUND", "TOO_MANY_REQUESTS"],
 });
 
-const decisionErrors = [...reviewerErrors, "FOREIGN_ORIGIN", "OWN_CASE", "NOT_FOUND"] as const;
+const decisionErrors = [...deskErrors, "FOREIGN_ORIGIN", "OWN_CASE", "NOT_FOUND"] as const;
 
 export const claimApplication = defineCall({
   method: "POST",
@@ -199,7 +188,7 @@ export const claimApplication = defineCall({
   auth: byReviewer,
   params: applicationId,
   status: 200,
-  reply: z.object({ until: z.number() }),
+  reply: claimed,
   cache: "private",
   errors: [...decisionErrors, "STATE_CHANGED", "CLAIMED_BY_ANOTHER", "TOO_MANY_REQUESTS"],
 });

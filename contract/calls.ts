@@ -4,6 +4,7 @@ import * as applications from "./applications.ts";
 import { type Call, callsIn } from "./call.ts";
 import * as contact from "./contact.ts";
 import * as content from "./content.ts";
+import * as desk from "./desk.ts";
 import * as figures from "./figures.ts";
 import * as freePayment from "./free-payment.ts";
 import * as imports from "./imports.ts";
@@ -37,6 +38,7 @@ export const calls = {
   ...callsIn(accounts),
   ...callsIn(accountChanges),
   ...callsIn(team),
+  ...callsIn(desk),
   ...callsIn(studio),
   ...callsIn(figures),
   ...callsIn(payouts),

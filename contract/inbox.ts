@@ -1,12 +1,11 @@
 import * as z from "zod/mini";
 import { type CallAuth, defineCall } from "./call.ts";
+import { claim, claimed, deskErrors, queuePage, queueQuery } from "./desk-queue.ts";
 import { formText } from "./form-schemas.ts";
 import { answerLength, closeReasons, messageOutcomes } from "./inbox-rules.ts";
 import { screenLanguages } from "./languages.ts";
-import { pageNumber } from "./page-number.ts";
 
 const bySupport = { kind: "team", roles: ["support"] } satisfies CallAuth;
-const deskErrors = ["INVALID_DATA", "SIGN_IN_REQUIRED", "ROLE_REQUIRED", "SECOND_FACTOR_REQUIRED"] as const;
 const writeErrors = [...deskErrors, "FOREIGN_ORIGIN", "NOT_FOUND", "STATE_CHANGED", "CLAIMED_BY_ANOTHER"] as const;
 const params = z.object({ id: z.uuid() });
 const outcome = z.enum(messageOutcomes);
@@ -19,7 +18,7 @@ const listed = {
   receivedAt: z.number(),
   /** When the team has to have answered; null once the message has ended. */
   dueAt: z.nullable(z.number()),
-  claim: z.nullable(z.object({ by: z.enum(["you", "another"]), until: z.number() })),
+  claim,
   /** Whether a team member has opened it. */
   isOpened: z.boolean(),
 };
@@ -30,15 +29,9 @@ export const listMessages = defineCall({
   path: "/api/desk/messages",
   summary: "Contact messages that wait for an answer, the one that is due first: fifty on a page. Unseals nothing",
   auth: bySupport,
-  query: z.object({ page: z.optional(pageNumber) }),
+  query: z.object(queueQuery),
   status: 200,
-  reply: z.object({
-    data: z.array(z.object(listed)),
-    page: z.number(),
-    pageCount: z.number(),
-    /** The time by which the remaining times count. */
-    now: z.number(),
-  }),
+  reply: z.object(queuePage(z.object(listed))),
   cache: "private",
   errors: [...deskErrors, "TOO_MANY_REQUESTS"],
 });
@@ -81,7 +74,7 @@ export const claimMessage = defineCall({
   auth: bySupport,
   params,
   status: 200,
-  reply: z.object({ until: z.number() }),
+  reply: claimed,
   cache: "private",
   errors: [...writeErrors, "TOO_MANY_REQUESTS"],
 });

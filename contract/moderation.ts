@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { type CallAuth, defineCall } from "./call.ts";
+import { claim, claimed, deskErrors, queuePage, queueQuery } from "./desk-queue.ts";
 import { formText, trap } from "./form-schemas.ts";
 import { contentLanguages } from "./languages.ts";
 import { moderationReasons, moderationStates, moderationTextLength } from "./moderation-rules.ts";
-import { pageNumber } from "./page-number.ts";
 import { requestText } from "./text.ts";
 
 const id = z.object({ id: z.uuid() });
@@ -32,7 +32,6 @@ export const reportPost = defineCall({
 });
 
 const byModerator = { kind: "team", roles: ["moderator"] } satisfies CallAuth;
-const deskErrors = ["INVALID_DATA", "SIGN_IN_REQUIRED", "ROLE_REQUIRED", "SECOND_FACTOR_REQUIRED"] as const;
 
 const listed = {
   id: z.string(),
@@ -43,7 +42,7 @@ const listed = {
   openedAt: z.number(),
   dueAt: z.nullable(z.number()),
   reports: z.number(),
-  claim: z.nullable(z.object({ by: z.enum(["you", "another"]), until: z.number() })),
+  claim,
   /** Why somebody else has to decide, if so. */
   barred: z.nullable(z.enum(["own-case", "own-decision"])),
 };
@@ -54,15 +53,9 @@ export const listModerationCases = defineCall({
   path: "/api/desk/cases",
   summary: "Reported posts and appeals that wait for a moderator, the one that is due first: fifty on a page",
   auth: byModerator,
-  query: z.object({ page: z.optional(pageNumber) }),
+  query: z.object(queueQuery),
   status: 200,
-  reply: z.object({
-    data: z.array(z.object(listed)),
-    page: z.number(),
-    pageCount: z.number(),
-    /** The time by which the remaining times count. */
-    now: z.number(),
-  }),
+  reply: z.object(queuePage(z.object(listed))),
   cache: "private",
   errors: [...deskErrors, "TOO_MANY_REQUESTS"],
 });
@@ -108,7 +101,7 @@ export const claimModerationCase = defineCall({
   auth: byModerator,
   params: id,
   status: 200,
-  reply: z.object({ until: z.number() }),
+  reply: claimed,
   cache: "private",
   errors: [...decisionErrors, "CLAIMED_BY_ANOTHER", "TOO_MANY_REQUESTS"],
 });

@@ -36,7 +36,7 @@ test("takes down a reported piece, and another moderator restores it after the c
 
   const moderator = await (await anotherBrowser()).newPage();
   await signInAsMember(moderator, product, ["moderator"]);
-  await moderator.getByRole("link", { name: "Reports", exact: true }).click();
+  await moderator.getByRole("main").getByRole("link", { name: "Reports" }).click();
   await moderator.getByRole("link", { name: "Borrowed words" }).click();
   await expect(moderator.getByText("Es un poema de <b>otra</b> persona.")).toBeVisible();
   await expectAccessible(moderator, "a reported piece");

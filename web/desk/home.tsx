@@ -1,32 +1,69 @@
-import { type LoaderFunctionArgs, redirect } from "react-router";
+import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
+import type { DeskQueueName } from "#contract/desk.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
+import { deskHomeTexts } from "#web/i18n/desk-home-texts.ts";
 import { staffTexts } from "#web/i18n/staff-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { answerCall } from "#web/lib/answer-call.ts";
+import { getAppContext } from "#web/lib/app-context.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { getSession } from "#web/shell/require-session.ts";
+import { Link } from "#web/ui/link.tsx";
+import { RemainingTime } from "./remaining-time.tsx";
 
 export const handle = { audience: "team" } satisfies PageHandle;
 
-/** Leads to the first queue of the member's roles. */
-export function loader({ context }: LoaderFunctionArgs) {
-  const { roles } = getSession(context);
-  if (roles.includes("reviewer")) throw redirect(staffPaths.deskApplications());
-  if (roles.includes("moderator")) throw redirect(staffPaths.deskReviews());
-  if (roles.includes("support")) throw redirect(staffPaths.deskInbox());
-  if (roles.includes("finance")) throw redirect(staffPaths.deskPurchases);
-  if (roles.includes("owner")) throw redirect(staffPaths.deskTeam);
-  return null;
+const addresses: Record<DeskQueueName, string> = {
+  applications: staffPaths.deskApplications(),
+  reviews: staffPaths.deskReviews(),
+  reports: staffPaths.deskCases(),
+  inbox: staffPaths.deskInbox(),
+};
+
+/** Counts the queues of the member's roles. Leads a member with one queue to it, and others without one to their work. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const counted = await answerCall(getAppContext(context).calls.countDeskQueues());
+  const [first, second] = counted.data;
+  if (first && !second) throw redirect(addresses[first.queue]);
+  if (!first && getSession(context).roles.includes("finance")) throw redirect(staffPaths.deskPurchases);
+  if (!first) throw redirect(staffPaths.deskTeam);
+  return counted;
 }
 
-/** The desk of a member whose roles have no queue. */
+/** What waits in the member's queues. */
 export default function DeskHome() {
-  const text = useText(staffTexts);
+  const text = useText(deskHomeTexts);
+  const staff = useText(staffTexts);
+  const { data, now } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={text.desk} noIndex />
-      <h1 className="text-3xl">{text.desk}</h1>
-      <p className="mt-2 max-w-prose text-muted">{text.noQueue}</p>
+      <PageHead title={staff.desk} noIndex />
+      <h1 className="text-3xl">{staff.desk}</h1>
+      <p className="mt-2 max-w-prose text-muted">{text.lead}</p>
+      <ul className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {data.map(({ queue, open, overdue, appeals, mine, nextDueAt }) => (
+          <li key={queue} className="relative rounded-md border border-hairline p-4 hover:border-ink">
+            <h2 className="text-lg">
+              <Link to={addresses[queue]} className="no-underline after:absolute after:inset-0 hover:underline">
+                {staff[queue]}
+              </Link>
+            </h2>
+            <p className="mt-3 font-serif text-4xl tabular-nums">{open}</p>
+            <p className="text-[0.9375rem] text-muted">{text.open(open)}</p>
+            <ul className="mt-3 space-y-0.5 text-[0.9375rem]">
+              {nextDueAt !== null && (
+                <li>
+                  {text.next} <RemainingTime dueAt={nextDueAt} now={now} />
+                </li>
+              )}
+              {overdue > 0 && <li className="font-medium text-danger">{text.overdue(overdue)}</li>}
+              {appeals > 0 && <li>{text.appeals(appeals)}</li>}
+              {mine > 0 && <li>{text.mine(mine)}</li>}
+            </ul>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

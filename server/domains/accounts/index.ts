@@ -9,6 +9,7 @@ import { accountJobs } from "./account-jobs.ts";
 import type { AccountsDeps } from "./accounts-deps.ts";
 import { addAccountRole, findAccount, findAccountOfCreator, linkCreatorTo } from "./accounts-store.ts";
 import { closeAccountIn } from "./close-account.ts";
+import { createDeskHandlers } from "./desk-handlers.ts";
 import { createAccountsHandlers } from "./handlers.ts";
 import { openAccount } from "./open-account.ts";
 import "./purge-expired-sign-ins.ts";
@@ -49,7 +50,8 @@ export interface Accounts {
   /** The handlers of sign-in, of a person's own account and of the team. */
   handlers: ReturnType<typeof createAccountsHandlers> &
     ReturnType<typeof createTeamHandlers> &
-    ReturnType<typeof createStudioViewHandlers>;
+    ReturnType<typeof createStudioViewHandlers> &
+    ReturnType<typeof createDeskHandlers>;
   /** Resolves once the mails of answered requests are queued. */
   finishBackgroundWork(): Promise<void>;
   /** Jobs and mails, for the worker. */
@@ -81,6 +83,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       ...createAccountsHandlers(deps, cookies, background),
       ...createTeamHandlers(deps),
       ...createStudioViewHandlers(deps),
+      ...createDeskHandlers(deps),
     },
     recordAction: (tx, { accountId }, action) => insertTeamAction(tx, accountId, action),
     async listActionsOn(queryable, subjectId) {

@@ -110,6 +110,18 @@ declare module "#db/client.ts" {
       values: [accountId: string];
       row: Record<never, never>;
     };
+    "desk-count-queues": {
+      values: [value1: readonly string[], value2: string];
+      row: {
+        queue: string | null;
+        open: number;
+        overdue: number;
+        appeals: number;
+        mine: number;
+        nextDueAt: number | null;
+        now: number;
+      };
+    };
     "email-changes-confirm": {
       values: [id: string];
       row: { id: string; };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addressOf } from "#contract/address-of-call.ts";
-import { openTestAccount, signInAsTeam, signInByMail } from "#server/testing/sign-in.ts";
+import { apply, newApplicant } from "#server/testing/apply.ts";
+import { openTestAccount, signInAsTeam, signInByMail, startTestSession } from "#server/testing/sign-in.ts";
 import { signInAsCreator } from "#server/testing/sign-in-creator.ts";
 import type { TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
@@ -124,4 +125,24 @@ test("the database refuses a view of a weak session, of another role, and of one
   await expect(view(`NOT ${hasRole}`)).rejects.toThrow("may not view");
   await product.database.db.query({ text: "UPDATE sessions SET strength = 2" });
   await expect(view("s.account_id = a.id")).rejects.toThrow("may not view");
+});
+
+test("counts what waits, is late and is claimed in the queues of a member's roles", async () => {
+  const roles = ["reviewer", "support"] as const;
+  const accountId = await openTestAccount(product, { email: "rita@team.example", roles });
+  const counts = async (member: TestBrowser) =>
+    (await member.get(addressOf("countDeskQueues"))).body.data.map(
+      ({ queue, open, overdue, appeals, mine }: Record<string, unknown>) => [queue, open, overdue, appeals, mine],
+    );
+  const member = await startTestSession(product, accountId, { strength: 2 });
+  expect(await counts(member)).toEqual([
+    ["applications", 0, 0, 0, 0],
+    ["inbox", 0, 0, 0, 0],
+  ]);
+  const id = await apply(product, newApplicant());
+  expect((await member.send("POST", addressOf("claimApplication", { params: { id } }))).status).toBe(200);
+  expect((await counts(member))[0]).toEqual(["applications", 1, 0, 0, 1]);
+  await product.database.shiftClock("24 hours");
+  const nextDay = await startTestSession(product, accountId, { strength: 2 });
+  expect((await counts(nextDay))[0]).toEqual(["applications", 1, 1, 0, 0]);
 });

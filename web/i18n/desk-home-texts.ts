@@ -1,0 +1,23 @@
+import { formatCount } from "./count.ts";
+import type { Translation } from "./text.ts";
+
+const en = {
+  lead: "What waits for you and your colleagues, by queue. The numbers are from the moment you opened this page.",
+  open: (count: number): string => (count === 1 ? "waits" : "wait"),
+  next: "Next:",
+  overdue: (count: number) => formatCount("en", count, { one: "is overdue", other: "are overdue" }),
+  appeals: (count: number) => formatCount("en", count, { one: "appeal", other: "appeals" }),
+  mine: (count: number) => formatCount("en", count, { one: "claimed by you", other: "claimed by you" }),
+};
+
+const es = {
+  lead: "Lo que os espera, por colas. Los números son del momento en que abriste esta página.",
+  open: (count) => (count === 1 ? "pendiente" : "pendientes"),
+  next: "Siguiente:",
+  overdue: (count) => formatCount("es", count, { one: "fuera de plazo", other: "fuera de plazo" }),
+  appeals: (count) => formatCount("es", count, { one: "apelación", other: "apelaciones" }),
+  mine: (count) => formatCount("es", count, { one: "la tienes tú", other: "las tienes tú" }),
+} satisfies Translation<typeof en>;
+
+/** The desk's first page. */
+export const deskHomeTexts = { en, es };
