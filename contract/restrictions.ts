@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { formText } from "./form-schemas.ts";
 import { capabilities, restrictionCauses, restrictionNoteLength } from "./restriction-rules.ts";
-import { viewingRoles } from "./studio-views.ts";
+import { viewingRoles } from "./roles.ts";
 import { requestText } from "./text.ts";
 
 const ofTeam = { kind: "team", roles: ["moderator", "owner"] } as const;

@@ -1,11 +1,8 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { formText } from "./form-schemas.ts";
-import type { TeamRole } from "./roles.ts";
+import { viewingRoles } from "./roles.ts";
 import { requestText } from "./text.ts";
-
-/** The roles that may look at a creator's studio: each answers for creators (decision 169). */
-export const viewingRoles = ["moderator", "support", "owner"] as const satisfies readonly TeamRole[];
 
 /** The longest reason of a view, in characters. */
 export const viewReasonLength = 300;

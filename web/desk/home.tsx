@@ -31,7 +31,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return counted;
 }
 
-/** What waits in the member's queues. */
+/** The queues of the member, each with how much waits in it. */
 export default function DeskHome() {
   const text = useText(deskHomeTexts);
   const staff = useText(staffTexts);
@@ -50,7 +50,7 @@ export default function DeskHome() {
               </Link>
             </h2>
             <p className="mt-3 font-serif text-4xl tabular-nums">{open}</p>
-            <p className="text-[0.9375rem] text-muted">{text.open(open)}</p>
+            <p className="text-[0.9375rem] text-muted">{text.open}</p>
             <ul className="mt-3 space-y-0.5 text-[0.9375rem]">
               {nextDueAt !== null && (
                 <li>

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, Outlet, useLoaderData } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
+import { viewingRoles } from "#contract/roles.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
-import { viewingRoles } from "#contract/studio-views.ts";
 import { staffTexts } from "#web/i18n/staff-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { getSession, requireTeam } from "#web/shell/require-session.ts";

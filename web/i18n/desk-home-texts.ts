@@ -3,7 +3,7 @@ import type { Translation } from "./text.ts";
 
 const en = {
   lead: "What waits for you and your colleagues, by queue. The numbers are from the moment you opened this page.",
-  open: (count: number): string => (count === 1 ? "waits" : "wait"),
+  open: "waiting",
   next: "Next:",
   overdue: (count: number) => formatCount("en", count, { one: "is overdue", other: "are overdue" }),
   appeals: (count: number) => formatCount("en", count, { one: "appeal", other: "appeals" }),
@@ -12,7 +12,7 @@ const en = {
 
 const es = {
   lead: "Lo que os espera, por colas. Los números son del momento en que abriste esta página.",
-  open: (count) => (count === 1 ? "pendiente" : "pendientes"),
+  open: "en espera",
   next: "Siguiente:",
   overdue: (count) => formatCount("es", count, { one: "fuera de plazo", other: "fuera de plazo" }),
   appeals: (count) => formatCount("es", count, { one: "apelación", other: "apelaciones" }),

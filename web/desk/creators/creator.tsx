@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useActionData, 
 import { formatMoment } from "#contract/moment.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { capabilities, restrictionCauses } from "#contract/restriction-rules.ts";
+import { viewingRoles } from "#contract/roles.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
-import { viewingRoles } from "#contract/studio-views.ts";
 import { answerForm } from "#web/forms/answer-form.server.ts";
 import { deskCreatorTexts } from "#web/i18n/desk-creator-texts.ts";
 import { useText } from "#web/i18n/text.ts";

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
+import { viewingRoles } from "#contract/roles.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
-import { viewingRoles } from "#contract/studio-views.ts";
 import { deskCreatorTexts } from "#web/i18n/desk-creator-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
+import { viewingRoles } from "#contract/roles.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
-import { viewingRoles } from "#contract/studio-views.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
 import { getSession, requireRole } from "#web/shell/require-session.ts";
