@@ -41,7 +41,7 @@ export const signIn = defineCall({
   status: 200,
   reply: signedIn,
   cache: "private",
-  errors: [...writeErrors, "INVALID_CODE", "CODE_EXPIRED"],
+  errors: [...writeErrors, "INVALID_CODE", "CODE_EXPIRED", "RESTRICTED"],
 });
 
 export const proveSecondFactor = defineCall({
@@ -213,5 +213,5 @@ export const signInWithPasskey = defineCall({
   status: 200,
   reply: signedIn,
   cache: "private",
-  errors: [...writeErrors, "INVALID_CODE"],
+  errors: [...writeErrors, "INVALID_CODE", "RESTRICTED"],
 });

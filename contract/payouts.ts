@@ -23,7 +23,15 @@ export const getStudioBalance = defineCall({
       date: day,
       /** Why the next payday pays nothing; null if it pays. */
       reason: z.nullable(
-        z.enum(["nothing-due", "below-minimum", "no-account", "details-needed", "rejected", "disconnected"]),
+        z.enum([
+          "nothing-due",
+          "below-minimum",
+          "no-account",
+          "details-needed",
+          "rejected",
+          "disconnected",
+          "restricted",
+        ]),
       ),
     }),
   }),

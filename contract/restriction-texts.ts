@@ -8,6 +8,8 @@ interface RestrictionTexts {
   why: Record<RestrictionCause, string>;
   /** The next step of the creator. */
   next: Record<RestrictionCause, string>;
+  /** The next step of a creator who cannot sign in, whatever the cause. */
+  signedOut: string;
   /** Before the team's note. */
   note: string;
   /** When somebody answers. */
@@ -23,6 +25,8 @@ export const restrictionTexts = {
       publish:
         "You cannot publish or schedule pieces for now. What is published stays on sale, and you can keep writing.",
       upload: "You cannot upload files for now. Files that are there stay, and you can keep writing.",
+      payout: "We pay you nothing for now. Your money stays yours, and follows on the first payday after this ends.",
+      "sign-in": "You cannot sign in for now. What is published stays on sale, and your texts are safe.",
     },
     why: {
       moderation: "Pieces of yours broke our rules.",
@@ -36,6 +40,7 @@ export const restrictionTexts = {
       fraud: "Tell us where your readers come from and whether you know of these purchases.",
       operator: "Answer the question in the note.",
     },
+    signedOut: "Tell us what happened, from the address of your account.",
     note: "Our team writes:",
     answer: (support) => `Write to ${support}: we answer within ${from} to ${to} hours.`,
   },
@@ -44,6 +49,9 @@ export const restrictionTexts = {
       publish:
         "Por ahora no puedes publicar ni programar piezas. Lo publicado sigue a la venta y puedes seguir escribiendo.",
       upload: "Por ahora no puedes subir archivos. Los que ya están se quedan y puedes seguir escribiendo.",
+      payout:
+        "Por ahora no te pagamos. Tu dinero sigue siendo tuyo y llega el primer día de pago después de que esto termine.",
+      "sign-in": "Por ahora no puedes entrar. Lo publicado sigue a la venta y tus textos están a salvo.",
     },
     why: {
       moderation: "Piezas tuyas incumplieron nuestras normas.",
@@ -58,6 +66,7 @@ export const restrictionTexts = {
       fraud: "Cuéntanos de dónde vienen tus lectores y si sabes algo de esas compras.",
       operator: "Responde a la pregunta de la nota.",
     },
+    signedOut: "Cuéntanos qué ha pasado, desde el correo de tu cuenta.",
     note: "Nuestro equipo escribe:",
     answer: (support) => `Escribe a ${support}: respondemos en un plazo de ${from} a ${to} horas.`,
   },

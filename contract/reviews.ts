@@ -101,5 +101,5 @@ export const decideReview = defineCall({
     }),
   ]),
   status: 204,
-  errors: [...reading, "FOREIGN_ORIGIN", "INVALID_DATA", "NOT_FOUND", "OWN_CASE", "OUTDATED_VERSION"],
+  errors: [...reading, "FOREIGN_ORIGIN", "INVALID_DATA", "NOT_FOUND", "OWN_CASE", "OUTDATED_VERSION", "RESTRICTED"],
 });

@@ -43,6 +43,8 @@ const en = {
   choose: "Choose a decision.",
   chooseReason: "Choose a reason.",
   changed: "The creator has submitted another version meanwhile. Read it and decide again.",
+  restricted:
+    "This creator may not publish now, so the piece cannot be published. Return it, or leave it until the restriction is lifted.",
   ownCase: "This piece is yours: another moderator decides about it.",
 };
 
@@ -89,6 +91,8 @@ const es = {
   choose: "Elige una decisión.",
   chooseReason: "Elige un motivo.",
   changed: "Entretanto se ha enviado otra versión. Léela y decide de nuevo.",
+  restricted:
+    "Quien la creó no puede publicar ahora, así que la pieza no se puede publicar. Devuélvela o espera a que se levante la restricción.",
   ownCase: "Esta pieza es tuya: decide otra persona.",
 } satisfies Translation<typeof en>;
 

@@ -40,6 +40,8 @@ const en = {
   INVALID_CODE:
     "That code is not right, or it has been used. Check the newest email; after five attempts ask for a new code.",
   CODE_EXPIRED: "That code has expired. Ask for a new one.",
+  RESTRICTED:
+    "Our team has restricted signing in to this account. Our email says why and what you can do: reply to it, and we answer within 24 to 48 hours.",
   TOO_MANY_REQUESTS: "That was too often. Please wait a few minutes and try again.",
   passkeyFailed: "That passkey was not accepted. Try again, or sign in with a code by email.",
   failed: "That did not work. Please try again.",
@@ -86,6 +88,8 @@ const es = {
   INVALID_CODE:
     "El código no es correcto o ya se usó. Mira el correo más reciente; tras cinco intentos pide un código nuevo.",
   CODE_EXPIRED: "El código ha caducado. Pide uno nuevo.",
+  RESTRICTED:
+    "Nuestro equipo ha restringido la entrada a esta cuenta. Nuestro correo explica por qué y qué puedes hacer: respóndelo y contestamos en 24 a 48 horas.",
   TOO_MANY_REQUESTS: "Han sido demasiados intentos. Espera unos minutos y vuelve a probar.",
   passkeyFailed: "No se ha aceptado la llave de acceso. Vuelve a intentarlo o entra con un código por correo.",
   failed: "No ha funcionado. Inténtalo de nuevo.",

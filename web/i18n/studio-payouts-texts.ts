@@ -15,6 +15,7 @@ const en = {
     `What is due by then is below the minimum of ${minimum}. It is carried forward.`,
   "no-account": "Set up your payout account below. Until then your money waits for you.",
   "details-needed": "Stripe needs more details from you. See your payout account below.",
+  restricted: "Our team has restricted payouts: the reason and the next step are above. Your money waits for you.",
   rejected: "Stripe does not accept your payout account. See below for what you can do.",
   disconnected: "Your payout account is no longer connected. Set up a new one below.",
   holds: "Money in hold",
@@ -91,6 +92,8 @@ const es = {
   "below-minimum": (minimum) => `Lo que toca hasta entonces no llega al mínimo de ${minimum}. Pasa al siguiente cobro.`,
   "no-account": "Configura abajo tu cuenta de cobro. Hasta entonces, tu dinero te espera.",
   "details-needed": "Stripe necesita más datos tuyos. Mira abajo tu cuenta de cobro.",
+  restricted:
+    "Nuestro equipo ha restringido los cobros: arriba está el motivo y qué puedes hacer. Tu dinero te espera.",
   rejected: "Stripe no acepta tu cuenta de cobro. Abajo dice qué puedes hacer.",
   disconnected: "Tu cuenta de cobro ya no está conectada. Configura una nueva abajo.",
   holds: "Dinero retenido",

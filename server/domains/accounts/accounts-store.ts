@@ -9,10 +9,13 @@ export interface AccountRow {
   sealedEmail: Buffer;
   creatorId: string | null;
   roles: TeamRole[];
+  /** Whether the team has restricted signing in. */
+  isRestricted: boolean;
 }
 
 const columns = `a.id, a.language, a.sealed_email AS "sealedEmail", a.creator_id AS "creatorId",
-  ARRAY(SELECT role FROM account_roles r WHERE r.account_id = a.id ORDER BY role) AS roles`;
+  ARRAY(SELECT role FROM account_roles r WHERE r.account_id = a.id ORDER BY role) AS roles,
+  EXISTS (SELECT FROM shared_restrictions x WHERE x.author_id = a.creator_id AND x.capability = 'sign-in') AS "isRestricted"`;
 
 const findByEmail = prepared(
   "accounts-find-by-email",

@@ -1,4 +1,5 @@
 import type { SignedIn } from "#contract/accounts.ts";
+import { CallError } from "#contract/errors.ts";
 import { paths } from "#contract/paths.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import type { Transaction } from "#db/client.ts";
@@ -13,13 +14,14 @@ const lifetimeSec = { creator: 30 * 24 * 3600, team: 12 * 3600 };
 
 /**
  * Starts a session of an account with a new token, which replaces the browser's earlier session. Each further factor
- * starts a new session, so that no earlier token gains strength.
+ * starts a new session, so that no earlier token gains strength. Throws RESTRICTED for a creator who may not sign in.
  */
 export async function startSession(
   tx: Transaction,
   cookies: AccountCookies,
   { account, strength, origin }: { account: AccountRow; strength: 1 | 2; origin: CallOrigin },
 ): Promise<void> {
+  if (account.isRestricted) throw new CallError("RESTRICTED");
   const earlier = cookies.read(origin.cookie, "session");
   if (earlier) await deleteSession(tx, cookieHash(earlier));
   const lifetime = account.roles.length > 0 ? lifetimeSec.team : lifetimeSec.creator;

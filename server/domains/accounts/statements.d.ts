@@ -23,6 +23,7 @@ declare module "#db/client.ts" {
         sealedEmail: Buffer;
         creatorId: string | null;
         roles: ("finance" | "moderator" | "owner" | "reviewer" | "support")[];
+        isRestricted: boolean;
       };
     };
     "accounts-find-by-email": {
@@ -33,6 +34,7 @@ declare module "#db/client.ts" {
         sealedEmail: Buffer;
         creatorId: string | null;
         roles: ("finance" | "moderator" | "owner" | "reviewer" | "support")[];
+        isRestricted: boolean;
       };
     };
     "accounts-find-of-creator": {

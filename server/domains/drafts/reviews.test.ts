@@ -121,6 +121,22 @@ test("returns a post with a reason and a note, and reviews it again", async () =
   expect(await approve(id)).toBe(204);
 });
 
+test("publishes no submission of a creator who may not publish, and says so to the moderator", async () => {
+  const eva = await signInAsCreator(shop, "eva-noor");
+  const id = await write(eva, { title: "Restricted" });
+  await publish(eva, id);
+  await shop.database.db.query({
+    text: `INSERT INTO restrictions (author_id, capability, cause, note, set_by)
+      SELECT w.id, 'publish', 'moderation', 'Read the decision.', a.id FROM authors w, accounts a JOIN account_roles ON account_id = a.id
+      WHERE w.username = 'eva-noor' LIMIT 1`,
+  });
+  const { version, sha256 } = await open(id);
+  const refused = await decide(id, { decision: "approve", version, sha256 });
+  expect([refused.status, refused.body]).toEqual([403, { error: "RESTRICTED" }]);
+  expect(await publicPost("restricted")).toBeUndefined();
+  expect((await decide(id, { decision: "return", version, reason: "other" })).status).toBe(204);
+});
+
 test("publishes the reviewed version, even if the creator saves another meanwhile", async () => {
   const ed = await signInAsCreator(shop, "ed-sato");
   const id = await write(ed, { title: "Reviewed", price: null });

@@ -4,7 +4,7 @@ import { findAccount, readNow, seeAccount } from "./accounts-store.ts";
 import { openOnboarding } from "./open-onboarding.ts";
 import { cutOffOf, holdStart, minimumPayoutCents, nextPayday, paydayOfWeek } from "./payday-dates.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
-import { listPayouts } from "./payouts-store.ts";
+import { isPayoutRestricted, listPayouts } from "./payouts-store.ts";
 import { reasonToSkip } from "./reserve-payday.ts";
 import { createSalesHandlers } from "./sales-handlers.ts";
 import { signedDollars } from "./signed-dollars.ts";
@@ -23,7 +23,8 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
       const cutOffs = { now: holdStart(now), next: cutOffOf(date) };
       const balance = await ledger.creatorBalance(db, creatorId, cutOffs);
       const dueCents = balance.nextPayableCents;
-      const reason = reasonToSkip(await findAccount(db, creatorId), dueCents);
+      const isRestricted = await isPayoutRestricted(db, creatorId);
+      const reason = reasonToSkip(await findAccount(db, creatorId), dueCents, isRestricted);
       return {
         available: signedDollars(balance.payableCents),
         held: signedDollars(balance.heldCents),
@@ -31,7 +32,7 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
         nextPayout: {
           amount: reason === undefined ? toDollars(dueCents) : 0,
           date,
-          reason: dueCents <= 0 ? "nothing-due" : (reason ?? null),
+          reason: dueCents <= 0 && !isRestricted ? "nothing-due" : (reason ?? null),
         },
       };
     },

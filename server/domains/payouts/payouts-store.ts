@@ -67,7 +67,7 @@ const list = prepared(
 );
 
 /** Why a payday paid a creator nothing. */
-export type SkipReason = "below-minimum" | "no-account" | "details-needed" | "rejected" | "disconnected";
+export type SkipReason = "below-minimum" | "no-account" | "details-needed" | "rejected" | "disconnected" | "restricted";
 
 /** Lets one transaction at a time decide about a creator's payday. True if it is decided already. */
 export async function lockPayday(tx: Transaction, creatorId: string, period: string): Promise<boolean> {
@@ -138,4 +138,14 @@ export async function seeBankPayout(db: Queryable, accountId: string, payout: Ba
 /** A creator's payouts of four years, newest first, each with the newest payout to the bank that has it. */
 export function listPayouts(db: Queryable, creatorId: string) {
   return rows(db, list(creatorId));
+}
+
+const restricted = prepared(
+  "payouts-restricted",
+  "SELECT EXISTS (SELECT FROM shared_restrictions WHERE author_id = $1 AND capability = 'payout') AS \"isRestricted\"",
+);
+
+/** Whether the team has restricted payouts to a creator. */
+export async function isPayoutRestricted(db: Queryable, creatorId: string): Promise<boolean> {
+  return (await oneRow(db, restricted(creatorId))).isRestricted;
 }

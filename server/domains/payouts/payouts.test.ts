@@ -3,7 +3,7 @@ import { addressOf } from "#contract/address-of-call.ts";
 import { controlClient } from "#sandbox/control-client.ts";
 import { runRecurringJob } from "#server/testing/run-recurring-job.ts";
 import { seedCatalogue } from "#server/testing/seed-catalogue.ts";
-import { signInByMail } from "#server/testing/sign-in.ts";
+import { openTestAccount, signInByMail } from "#server/testing/sign-in.ts";
 import { signInAsCreator } from "#server/testing/sign-in-creator.ts";
 import { buy, type TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
@@ -74,8 +74,21 @@ test("keeps a sale in hold for a week, and names the date and why nothing is pai
   expect((await ada.get(addressOf("listStudioSales"))).body).toEqual({ data: [], earlier: null });
 });
 
-test("skips a creator without an account once a payday, and refuses a country that it cannot pay to", async () => {
+test("skips a creator who is restricted or has no account once a payday, and refuses a country that it cannot pay to", async () => {
   await passDays(15);
+  const { db } = shop.database;
+  const moderator = await openTestAccount(shop, { email: "mo@team.example", roles: ["moderator"] });
+  await db.query({
+    text: `INSERT INTO restrictions (author_id, capability, cause, note, set_by)
+      SELECT id, 'payout', 'fraud', 'Please call us.', $1 FROM authors WHERE username = 'ada-okafor'`,
+    values: [moderator],
+  });
+  expect((await balance()).nextPayout.reason).toBe("restricted");
+  await payday();
+  expect(await count("payout_skips WHERE reason = 'restricted'")).toBe(1);
+  await db.query({ text: "UPDATE restrictions SET lifted_by = $1, lifted_at = app_now()", values: [moderator] });
+  for (const table of ["payout_skips", "paydays"]) await db.query({ text: `DELETE FROM ${table}` });
+
   expect((await balance()).nextPayout.reason).toBe("no-account");
   await payday();
   await payday();

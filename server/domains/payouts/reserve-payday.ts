@@ -8,6 +8,7 @@ import {
   insertPayout,
   insertPayoutSkip,
   isPaydayReserved,
+  isPayoutRestricted,
   lockPayday,
   type SkipReason,
 } from "./payouts-store.ts";
@@ -42,7 +43,8 @@ async function reserveOne(parts: PayoutsDeps, creatorId: string, period: string)
     const { payableCents: amountCents } = await ledger.creatorBalance(tx, creatorId, { now: cutOff, next: cutOff });
     if (amountCents <= 0) return;
     const account = await findAccount(tx, creatorId);
-    const reason = reasonToSkip(account, amountCents);
+    const isRestricted = await isPayoutRestricted(tx, creatorId);
+    const reason = reasonToSkip(account, amountCents, isRestricted);
     if (reason !== undefined || !account) {
       await skip(parts, tx, { creatorId, period, amountCents, reason: reason ?? "no-account" });
       return;
@@ -70,7 +72,9 @@ async function skip(
 export function reasonToSkip(
   account: Pick<PayoutAccount, "status"> | undefined,
   amountCents: number,
+  isRestricted: boolean,
 ): SkipReason | undefined {
+  if (isRestricted) return "restricted";
   if (!account) return "no-account";
   if (account.status === "rejected" || account.status === "unsupported") return "rejected";
   if (account.status === "disconnected" || account.status === "closed") return "disconnected";

@@ -129,7 +129,7 @@ declare module "#db/client.ts" {
         authorId: string,
         period: string,
         amountCents: number,
-        reason: "below-minimum" | "details-needed" | "disconnected" | "no-account" | "rejected"
+        reason: "below-minimum" | "details-needed" | "disconnected" | "no-account" | "rejected" | "restricted"
       ];
       row: Record<never, never>;
     };
@@ -170,6 +170,10 @@ declare module "#db/client.ts" {
     "payouts-refuse": {
       values: [id: string, lastFailure: string | null];
       row: Record<never, never>;
+    };
+    "payouts-restricted": {
+      values: [value1: string];
+      row: { isRestricted: boolean; };
     };
     "payouts-see-bank": {
       values: [

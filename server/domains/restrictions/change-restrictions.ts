@@ -9,7 +9,7 @@ import type { RestrictionsDeps } from "./restrictions-deps.ts";
 import { findRestrictedCreator, findRestriction, insertRestriction, liftRow } from "./restrictions-store.ts";
 
 /**
- * Restricts a capability of a creator, with its record and mail in one transaction. Returns its id. Throws NOT_FOUND, OWN_CASE, and
+ * Restricts a capability of a creator, with its record and mail in one transaction. Returns its id. Throws NOT_FOUND, OWN_CASE, TEAM_MEMBER, and
  * STATE_CHANGED if it is restricted for this cause already.
  */
 export function restrictCreator(

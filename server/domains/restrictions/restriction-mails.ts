@@ -25,7 +25,10 @@ export const restrictionSetMail = restrictionJobs.defineMail({
       mailBlock.fact(text.what, lead),
       mailBlock.fact(text.why, words.why[cause]),
       mailBlock.fact(text.note, note),
-      mailBlock.steps(text.steps, [words.next[cause], words.answer(deps.supportEmail)]),
+      mailBlock.steps(text.steps, [
+        capability === "sign-in" ? words.signedOut : words.next[cause],
+        words.answer(deps.supportEmail),
+      ]),
       mailBlock.small(text.small(deps.brandName)),
     ];
     return { language, subject: text.set, preview: lead, body };

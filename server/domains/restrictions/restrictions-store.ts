@@ -1,3 +1,4 @@
+import { CallError } from "#contract/errors.ts";
 import type { Capability, RestrictionCause } from "#contract/restriction-rules.ts";
 import { firstRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
 
@@ -43,12 +44,20 @@ const insert = prepared(
    ON CONFLICT (author_id, capability, cause) WHERE lifted_at IS NULL DO NOTHING RETURNING id`,
 );
 
-/** Restricts a capability; undefined if it is restricted for this cause already. */
+/**
+ * Restricts a capability; undefined if it is restricted for this cause already. Throws TEAM_MEMBER if signing in is restricted for an account
+ * with roles.
+ */
 export async function insertRestriction(
   tx: Transaction,
   row: { creatorId: string; capability: Capability; cause: RestrictionCause; note: string; setBy: string },
 ): Promise<string | undefined> {
-  return (await firstRow(tx, insert(row.creatorId, row.capability, row.cause, row.note, row.setBy)))?.id;
+  try {
+    return (await firstRow(tx, insert(row.creatorId, row.capability, row.cause, row.note, row.setBy)))?.id;
+  } catch (error) {
+    const { constraint } = error as { constraint?: string };
+    throw constraint === "restrictions_of_creators" ? new CallError("TEAM_MEMBER", { cause: error }) : error;
+  }
 }
 
 const lift = prepared(

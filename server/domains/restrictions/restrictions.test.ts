@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addressOf } from "#contract/address-of-call.ts";
 import { capabilities, restrictionCauses } from "#contract/restriction-rules.ts";
 import { restrictionTexts } from "#contract/restriction-texts.ts";
-import { openTestAccount, signInAsTeam } from "#server/testing/sign-in.ts";
+import { mailedCode, openTestAccount, signInAsTeam } from "#server/testing/sign-in.ts";
 import { signInAsCreator } from "#server/testing/sign-in-creator.ts";
-import type { TestBrowser } from "#server/testing/test-browser.ts";
+import { TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
 
 let shop: TestProduct;
@@ -68,6 +68,44 @@ test("refuses a capability until each of its causes is lifted, and leaves the ot
   });
   expect(rows.filter(({ action }) => action === "restrict-creator")).toHaveLength(3);
   expect(rows.filter(({ action }) => action === "lift-restriction")).toHaveLength(3);
+});
+
+test("ends the sessions of a creator who may not sign in, says so at the next sign-in, and spares the team", async () => {
+  const bea = await signInAsCreator(shop, "bea-lund");
+  const set = (username: string) =>
+    mo.send("POST", addressOf("restrictCreator", { params: { username } }), {
+      ...{ capability: "sign-in", cause: "security", note: "Somebody else used your account." },
+    });
+  const { id } = (await set("bea-lund")).body;
+  expect((await bea.get(addressOf("getSession"))).status).toBe(401);
+  const email = "bea-lund@creators.example";
+  const [mail] = (await shop.mails()).filter(({ to }) => to === email);
+  expect(mail?.text).toContain("from the address of your account");
+  const browser = new TestBrowser(shop.url);
+  const code = await mailedCode(shop, browser, email);
+  expect((await browser.send("POST", addressOf("signIn"), { email, code })).body).toEqual({ error: "RESTRICTED" });
+  expect((await lift(id)).status).toBe(204);
+  expect((await browser.send("POST", addressOf("signIn"), { email, code })).status, "the same code").toBe(200);
+
+  const member = await openTestAccount(shop, { email, roles: ["support"] });
+  expect(member).toBeTruthy();
+  expect((await set("bea-lund")).body).toEqual({ error: "TEAM_MEMBER" });
+});
+
+test("shows a creator who may not be paid the reason in place of the next payout", async () => {
+  const { id } = (await restrict("payout", "fraud")).body;
+  expect((await ada.get(addressOf("getStudioBalance"))).body.nextPayout).toMatchObject({
+    amount: 0,
+    reason: "restricted",
+  });
+  expect(await inForce()).toMatchObject(expect.arrayContaining([expect.objectContaining({ capability: "payout" })]));
+  await expect(
+    shop.database.db.query({
+      text: `INSERT INTO payouts (author_id, payout_account_id, period, amount_cents)
+        SELECT author_id, gen_random_uuid(), '2026-11-23', 1000 FROM restrictions WHERE id = '${id}'`,
+    }),
+  ).rejects.toThrow("the creator may not payout");
+  expect((await lift(id)).status).toBe(204);
 });
 
 test("the database refuses a transition and an upload of a restricted creator, and a change of a restriction", async () => {

@@ -12,7 +12,7 @@ declare module "#db/client.ts" {
       row: {
         id: string;
         creatorId: string;
-        capability: "publish" | "upload";
+        capability: "payout" | "publish" | "sign-in" | "upload";
         cause: "fraud" | "moderation" | "operator" | "security";
         note: string;
         setBy: string;
@@ -25,7 +25,7 @@ declare module "#db/client.ts" {
       row: {
         id: string;
         creatorId: string;
-        capability: "publish" | "upload";
+        capability: "payout" | "publish" | "sign-in" | "upload";
         cause: "fraud" | "moderation" | "operator" | "security";
         note: string;
         setBy: string;
@@ -36,7 +36,7 @@ declare module "#db/client.ts" {
     "restrictions-insert": {
       values: [
         authorId: string,
-        capability: "publish" | "upload",
+        capability: "payout" | "publish" | "sign-in" | "upload",
         cause: "fraud" | "moderation" | "operator" | "security",
         note: string,
         setBy: string
@@ -52,7 +52,7 @@ declare module "#db/client.ts" {
       row: {
         id: string;
         creatorId: string;
-        capability: "publish" | "upload";
+        capability: "payout" | "publish" | "sign-in" | "upload";
         cause: "fraud" | "moderation" | "operator" | "security";
         note: string;
         setBy: string;

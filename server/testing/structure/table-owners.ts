@@ -29,7 +29,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     "shared_desk_cases",
   ],
   contact: ["contact_messages", "contact_endings"],
-  restrictions: ["restrictions"],
+  restrictions: ["restrictions", "shared_restrictions"],
   media: [
     "media_files",
     "media_variants",

@@ -102,7 +102,12 @@ export default function CreatorRestrictions() {
                   // A new restriction empties the form.
                   key={restrictions.length}
                   refused={refused}
-                  refusals={{ STEP_UP_REQUIRED: text.stepUp, STATE_CHANGED: text.changed, OWN_CASE: text.ownCase }}
+                  refusals={{
+                    STEP_UP_REQUIRED: text.stepUp,
+                    STATE_CHANGED: text.changed,
+                    OWN_CASE: text.ownCase,
+                    TEAM_MEMBER: text.ofTeam,
+                  }}
                   text={text}
                   decisions={capabilities.map((value) => ({ value, label: text[value] }))}
                   reasoned={{

@@ -19,7 +19,7 @@ export function ReviewForm({ review, refused }: ReviewFormProps) {
   return (
     <DecisionForm
       refused={refused}
-      refusals={{ OUTDATED_VERSION: text.changed, OWN_CASE: text.ownCase }}
+      refusals={{ OUTDATED_VERSION: text.changed, OWN_CASE: text.ownCase, RESTRICTED: text.restricted }}
       text={{ ...text, decisionFault: text.choose, reasonFault: text.chooseReason }}
       decisions={[
         { value: "approve", label: text.approve },

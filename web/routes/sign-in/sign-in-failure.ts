@@ -2,13 +2,16 @@ import type { signInTexts } from "#web/i18n/sign-in-texts.ts";
 import { errorCode } from "#web/lib/answer-call.ts";
 import type { AppContext } from "#web/lib/app-context.ts";
 
+const known = ["INVALID_CODE", "CODE_EXPIRED", "TOO_MANY_REQUESTS", "RESTRICTED"] as const;
+
 /** Why a step of the sign-in failed: the key of its text. */
-export type SignInFailure = "INVALID_CODE" | "CODE_EXPIRED" | "TOO_MANY_REQUESTS" | "invalidEmail" | "failed";
+export type SignInFailure = (typeof known)[number] | "invalidEmail" | "failed";
 
 /** The failure of a call of the sign-in. Reports what a person cannot cause. */
 export function signInFailureOf(error: unknown, { reportError }: Pick<AppContext, "reportError">): SignInFailure {
   const code = errorCode(error);
-  if (code === "INVALID_CODE" || code === "CODE_EXPIRED" || code === "TOO_MANY_REQUESTS") return code;
+  const failure = known.find((one) => one === code);
+  if (failure) return failure;
   if (code === "INVALID_DATA") return "INVALID_CODE";
   if (code !== "FOREIGN_ORIGIN") reportError(error);
   return "failed";
