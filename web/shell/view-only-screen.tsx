@@ -1,4 +1,4 @@
-import { staffPaths } from "#contract/staff-paths.ts";
+import { useLocation } from "react-router";
 import { missingPageTexts } from "#web/i18n/missing-page-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -8,15 +8,14 @@ import { PageHead } from "./page-head.tsx";
 /** The refusal of a form that a team member sent from the view of a creator's studio (status 403). */
 export function ViewOnlyScreen() {
   const text = useText(missingPageTexts);
+  // The addresses of the studio are in no script of readers' pages, as this one is.
+  const { pathname } = useLocation();
   return (
     <NoticeScreen title={text.viewOnlyTitle}>
       <PageHead title={text.viewOnlyTitle} noIndex />
       <p className="mt-5 max-w-prose text-lg text-muted">{text.viewOnlyText}</p>
       <div className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink to={staffPaths.studio}>{text.viewOnlyStudio}</ButtonLink>
-        <ButtonLink to={staffPaths.desk} look="secondary">
-          {text.viewOnlyDesk}
-        </ButtonLink>
+        <ButtonLink to={pathname}>{text.viewOnlyStudio}</ButtonLink>
       </div>
     </NoticeScreen>
   );
