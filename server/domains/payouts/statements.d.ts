@@ -94,7 +94,9 @@ declare module "#db/client.ts" {
     };
     "payout-skip-previous": {
       values: [authorId: string, period: string];
-      row: { reason: "below-minimum" | "details-needed" | "disconnected" | "no-account" | "rejected"; };
+      row: {
+        reason: "below-minimum" | "details-needed" | "disconnected" | "no-account" | "rejected" | "restricted";
+      };
     };
     "payouts-claim": {
       values: [];
