@@ -7,6 +7,7 @@ import { type Draft, type DraftContent, type DraftKey, emptyContent } from "./dr
 import type { Drafts } from "./index.ts";
 import type { Publishing } from "./publishing.ts";
 import { answeringDraftErrors, toStudioProblem } from "./refuse-draft.ts";
+import { replaceFile } from "./replace-file.ts";
 import { toSchedule } from "./schedule.ts";
 import { fromStudioContent } from "./studio-content.ts";
 import { toAttributes, toListedStudioPost, toSec, toStudioPost } from "./studio-post.ts";
@@ -20,7 +21,7 @@ interface Caller {
 export interface StudioDeps {
   drafts: Drafts;
   publishing: Publishing;
-  uploads: Pick<Uploads, "findFiles">;
+  uploads: Pick<Uploads, "findFiles" | "findUses">;
 }
 
 /** Handles the calls of the studio's posts. */
@@ -67,6 +68,12 @@ export function createStudioHandlers({ drafts, publishing, uploads }: StudioDeps
         const { version, savedAt } = await drafts.save(key, save);
         caller.origin.reply?.setEntityTag(String(version));
         return { data: { id: key.draftId, version, savedAt: toSec(savedAt) } };
+      }),
+
+    replaceUpload: ({ params, body, auth }) =>
+      answeringDraftErrors(async () => {
+        const ids = { uploadId: params.id, by: body.by };
+        return { data: { draftIds: await replaceFile({ drafts, uploads }, auth.principal.creatorId, ids) } };
       }),
 
     async deleteStudioPost(caller) {

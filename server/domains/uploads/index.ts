@@ -19,6 +19,7 @@ import {
   findBegunUpload,
   findDraftFile,
   findFinishedUploads,
+  findNewestUses,
   findReviewedUpload,
   findSameUpload,
   findUpload,
@@ -56,6 +57,8 @@ export interface Uploads {
   delete(key: UploadKey): Promise<void>;
   /** The finished files of these uploads, by id; those of other creators are missing. */
   findFiles(creatorId: string, ids: readonly string[]): Promise<Map<string, UploadedFile>>;
+  /** The drafts of the creator whose newest version refers to an upload. */
+  findUses(key: UploadKey): Promise<string[]>;
   /**
    * A form of a finished upload (`original`, a smaller variant, `preview`) for its creator, or for a moderator while a
    * version under review refers to it. A file of a draft that was not uploaded has the key of its blob as its id. Throws
@@ -113,6 +116,7 @@ export function createUploads(given: UploadsDeps): Uploads {
       const found = ids.length === 0 ? [] : await findFinishedUploads(db, creatorId, ids);
       return new Map(found.flatMap(({ uploadId, file }) => (file ? [[uploadId, { ...file, uploadId }] as const] : [])));
     },
+    findUses: (key) => findNewestUses(db, key),
     async open({ id, variant, takesAvif }, by) {
       const found = isUploadId(id) ? await findUploadedFile(db, id, by) : await findDraftFile(db, id, by);
       const file = variant === "preview" ? found?.preview : found;

@@ -148,6 +148,10 @@ declare module "#db/client.ts" {
       values: [id: string, writer: string];
       row: { yes: boolean | null; };
     };
+    "uploads-newest-uses": {
+      values: [id: string, authorId: string];
+      row: { draftId: string; };
+    };
     "uploads-note-received": {
       values: [id: string, authorId: string, value3: string];
       row: Record<never, never>;

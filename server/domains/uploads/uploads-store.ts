@@ -263,6 +263,17 @@ export function listUploads(
   return rows(db, listed(creatorId, limit, offset));
 }
 
+const newestUses = prepared(
+  "uploads-newest-uses",
+  `SELECT s.draft_id AS "draftId" FROM uploads u JOIN shared_draft_files s ON s.author_id = u.author_id AND s.storage_keys && u.storage_keys
+   WHERE u.id = $1 AND u.author_id = $2 AND s.is_newest ORDER BY s.draft_id`,
+);
+
+/** The drafts whose newest version refers to an upload. */
+export async function findNewestUses(db: Queryable, { uploadId, creatorId }: UploadKey): Promise<string[]> {
+  return (await rows(db, newestUses(uploadId, creatorId))).map(({ draftId }) => draftId);
+}
+
 const counted = prepared(
   "uploads-count",
   `SELECT count(*)::integer AS total, coalesce(sum(size_bytes), 0)::float8 AS "usedBytes" FROM uploads

@@ -204,8 +204,9 @@ test("a picture loses the camera's data, and other types and bombs are refused w
     [{ kind: "download", name: "program.exe", bytes: Buffer.from("MZ\x90\0") }, "type"],
   ];
   for (const [file, reason] of files) expect(await refused(file), file.name).toEqual({ error: "FILE_REFUSED", reason });
-  const announced = (sizeBytes: number) =>
-    ada.send("POST", "/api/studio/uploads", { kind: "download", name: "a.mp3", sizeBytes });
+  const announced = (sizeBytes: number, kind = "download") =>
+    ada.send("POST", "/api/studio/uploads", { kind, name: "a.mp3", sizeBytes });
+  expect((await announced(50 * 2 ** 20 + 1, "picture")).body).toEqual({ error: "FILE_REFUSED", reason: "too-large" });
   expect((await announced(5 * 2 ** 30 + 1)).body).toEqual({ error: "FILE_REFUSED", reason: "too-large" });
   expect((await announced(0)).body).toEqual({ error: "FILE_REFUSED", reason: "empty" });
 });
@@ -254,6 +255,45 @@ test("lists a creator's files with the pieces that use them", async () => {
   await ada.send("PUT", `/api/studio/posts/${id}`, { files: [] }, { "if-match": '"1"' });
   expect((await find()).uses).toEqual([{ draftId: id, title: "Waves", isNewest: false }]);
   expect((await bo.get("/api/studio/uploads")).body.data.map((each: { id: string }) => each.id)).not.toContain(file.id);
+});
+
+test("replaces a file in every piece that has it, under its name; readers see it once the piece is published", async () => {
+  const bytesOf = (name: string) => Buffer.concat([song, Buffer.from(name)]);
+  const old = await upload(bo, { kind: "download", name: "old.mp3", bytes: bytesOf("old") });
+  const next = await upload(bo, { kind: "download", name: "new.mp3", bytes: bytesOf("new") });
+  const red = await sharp({ create: { width: 700, height: 500, channels: 3, background: "#a21" } })
+    .png()
+    .toBuffer();
+  const cover = await upload(bo, { kind: "picture", name: "one.jpg", bytes: photo });
+  const other = await upload(bo, { kind: "picture", name: "two.png", bytes: red });
+  const { id } = (
+    await bo.send("POST", "/api/studio/posts", {
+      ...{ ...text, title: "Replaced", body: `![A pool](media:${cover.id})` },
+      ...{ cover: { id: cover.id, alternativeText: "At dusk" }, files: [{ id: old.id, name: "Waves" }] },
+    })
+  ).body.data;
+  const { slug } = (await bo.send("POST", `/api/studio/posts/${id}/publish`, { version: 1 })).body.data.post;
+  const replace = (browser: TestBrowser, from: string, by: string) =>
+    browser.send("POST", `/api/studio/uploads/${from}/replace`, { by });
+  expect((await replace(ada, old.id, next.id)).status).toBe(404);
+  expect((await replace(bo, cover.id, next.id)).status, "a picture by a sound").toBe(400);
+  expect((await replace(bo, old.id, next.id)).body.data).toEqual({ draftIds: [id] });
+  expect((await replace(bo, cover.id, other.id)).body.data.draftIds).toContain(id);
+  expect((await replace(bo, old.id, next.id)).body.data, "nothing is left to replace").toEqual({ draftIds: [] });
+
+  const { version, attributes } = (await bo.get(`/api/studio/posts/${id}`)).body.data;
+  expect(attributes.files).toMatchObject([{ id: next.id, name: "Waves.mp3" }]);
+  expect(attributes.cover).toMatchObject({ id: other.id, alternativeText: "At dusk" });
+  expect(attributes.body).toBe(`![A pool](media:${other.id})`);
+  const coverOfPost = () =>
+    select(
+      `SELECT m.width, m.alternative_text AS alt FROM media_files m JOIN posts p ON p.id = m.post_id
+       WHERE p.slug = $1 AND m.role = 'cover'`,
+      [slug],
+    );
+  expect(await coverOfPost()).toEqual([{ width: 1200, alt: "At dusk" }]);
+  expect((await bo.send("POST", `/api/studio/posts/${id}/publish`, { version })).status).toBe(200);
+  expect(await coverOfPost()).toEqual([{ width: 700, alt: "At dusk" }]);
 });
 
 test("checks a large file in a job: the creator asks until it is finished or refused, and sees it in the list", async () => {

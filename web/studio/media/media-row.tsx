@@ -5,10 +5,17 @@ import { studioMediaTexts } from "#web/i18n/studio-media-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Link } from "#web/ui/link.tsx";
+import { FileButton } from "../uploads/file-button.tsx";
 import { formatSize } from "../uploads/format-size.ts";
 
+interface MediaRowProps {
+  upload: ListedUpload;
+  /** Sends a file and puts it in the place of this one. Undefined without scripts. */
+  onReplace?: (file: File) => void;
+}
+
 /** A file, the pieces that use it, and its button. */
-export function MediaRow({ upload }: { upload: ListedUpload }) {
+export function MediaRow({ upload, onReplace }: MediaRowProps) {
   const text = useText(studioMediaTexts);
   const language = useLanguage();
   const { id, name, sizeBytes, width, height, kind, uses, isFinished, refusal } = upload;
@@ -40,6 +47,15 @@ export function MediaRow({ upload }: { upload: ListedUpload }) {
         <p className="text-sm text-muted tabular-nums">{facts.join(" · ")}</p>
         {refusal && <p className="text-sm text-danger">{text[refusal]}</p>}
       </div>
+      {onReplace && uses.some(({ isNewest }) => isNewest) && (
+        <FileButton
+          label={text.replaceFile(name)}
+          {...(kind === "picture" && { accept: "image/*" })}
+          onFiles={([file]) => file && onReplace(file)}
+        >
+          {text.replaceCover}
+        </FileButton>
+      )}
       {uses.length > 0 ? (
         <ul className="min-w-0 basis-56 text-sm">
           {uses.map(({ draftId, title, isNewest }) => (

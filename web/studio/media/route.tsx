@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -7,6 +8,8 @@ import {
 } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
+import { outcomeOf } from "#web/client/call-failure.ts";
+import { staffClient } from "#web/client/staff-client.ts";
 import { answerForm } from "#web/forms/answer-form.server.ts";
 import { FormAlert } from "#web/forms/form-alert.tsx";
 import { useRefusedForm } from "#web/forms/use-refused-form.ts";
@@ -19,6 +22,7 @@ import { Link } from "#web/ui/link.tsx";
 import { HelpLink } from "../ui/help-link.tsx";
 import { StudioHeading } from "../ui/studio-heading.tsx";
 import { formatSize } from "../uploads/format-size.ts";
+import { useUploads } from "../uploads/use-uploads.ts";
 import { MediaRow } from "./media-row.tsx";
 import { UploadMedia } from "./upload-media.tsx";
 
@@ -39,12 +43,21 @@ export async function action({ context, request }: ActionFunctionArgs) {
   });
 }
 
-/** All files of a creator: where each is used, and deleting those that nothing uses. */
+/** All files of a creator: where each is used, replacing it there, and deleting those that nothing uses. */
 export default function Media() {
   const text = useText(studioMediaTexts);
   const language = useLanguage();
   const { data: uploads, meta } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
+  const uploading = useUploads();
+  const [isRunning, setIsRunning] = useState(false);
+  useEffect(() => setIsRunning(true), []);
+  const [replaced, setReplaced] = useState<"replaced" | "notReplaced">();
+  const replace = async (id: string, by: string) => {
+    const outcome = await outcomeOf(staffClient.replaceUpload({ params: { id }, body: { by } }));
+    setReplaced(outcome.kind === "reply" ? "replaced" : "notReplaced");
+    await revalidate();
+  };
   const form = useRefusedForm(useActionData<typeof action>(), {
     fields: {},
     refusals: { FILE_IN_USE: text.inUse, NOT_FOUND: text.goneFile },
@@ -54,7 +67,12 @@ export default function Media() {
     <>
       <StudioHeading title={text.media} lead={text.used(formatSize(meta.usedBytes, language))} />
       <FormAlert>{form.alert}</FormAlert>
-      <UploadMedia onFinished={() => void revalidate()} />
+      {isRunning && <UploadMedia uploading={uploading} onFinished={() => void revalidate()} />}
+      {replaced && (
+        <p role="status" className="mt-3 text-sm">
+          {text[replaced]}
+        </p>
+      )}
       {uploads.length === 0 && (
         <div className="mt-8">
           <p className="max-w-prose leading-relaxed text-muted">{text.noMedia}</p>
@@ -63,7 +81,14 @@ export default function Media() {
       )}
       <ul className="mt-6 border-t border-hairline">
         {uploads.map((upload) => (
-          <MediaRow key={upload.id} upload={upload} />
+          <MediaRow
+            key={upload.id}
+            upload={upload}
+            {...(isRunning && {
+              onReplace: (file: File) =>
+                uploading.queue.add([file], upload.kind, ({ id }) => void replace(upload.id, id)),
+            })}
+          />
         ))}
       </ul>
       {pageCount > 1 && (

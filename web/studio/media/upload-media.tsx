@@ -1,17 +1,12 @@
-import { useEffect, useState } from "react";
 import { studioMediaTexts } from "#web/i18n/studio-media-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { FileButton } from "../uploads/file-button.tsx";
 import { SendingList } from "../uploads/sending-list.tsx";
-import { useUploads } from "../uploads/use-uploads.ts";
+import type { Uploading } from "../uploads/use-uploads.ts";
 
 /** Sends files that no piece uses yet. */
-export function UploadMedia({ onFinished }: { onFinished: () => void }) {
+export function UploadMedia({ uploading, onFinished }: { uploading: Uploading; onFinished: () => void }) {
   const text = useText(studioMediaTexts);
-  const uploading = useUploads();
-  const [isRunning, setIsRunning] = useState(false);
-  useEffect(() => setIsRunning(true), []);
-  if (!isRunning) return null;
   return (
     <div data-writes="" className="mt-6">
       <div className="flex flex-wrap gap-3">
