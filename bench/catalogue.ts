@@ -114,7 +114,7 @@ async function openCatalogue(urlOf: (database: string) => string, posts: number)
   };
   const shop = createShop({
     db,
-    access: { grantOfToken: async () => undefined, isRunning: async () => false },
+    access: { openWithToken: async () => undefined, isRunning: async () => false },
     storage: createDiskStorage("unused"),
     keys: deriveKeys(["bench"]),
     brand: defaultBrand,

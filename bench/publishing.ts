@@ -105,7 +105,7 @@ async function publishAtOnce(
   const db = openDatabase(url, { maxConnections });
   const shop = createShop({
     db,
-    access: { grantOfToken: async () => undefined, isRunning: async () => false },
+    access: { openWithToken: async () => undefined, isRunning: async () => false },
     storage: createDiskStorage("unused"),
     keys: deriveKeys(["bench"]),
     brand: defaultBrand,

@@ -17,6 +17,7 @@ import * as payouts from "./payouts.ts";
 import * as profile from "./profile.ts";
 import * as purchases from "./purchases.ts";
 import * as receipts from "./receipts.ts";
+import * as refundRequests from "./refund-requests.ts";
 import * as restrictions from "./restrictions.ts";
 import * as reviews from "./reviews.ts";
 import * as sales from "./sales.ts";
@@ -50,6 +51,7 @@ export const calls = {
   ...callsIn(moderation),
   ...callsIn(inbox),
   ...callsIn(purchases),
+  ...callsIn(refundRequests),
   ...callsIn(restrictions),
   ...callsIn(studioViews),
 };

@@ -4,6 +4,9 @@ import { paths, segment, withQuery } from "./paths.ts";
 export const staffPaths = {
   /** The state of an application, for the holder of the signature in its mails. */
   application: (id: string, signature?: string) => withQuery(`/create/application/${segment(id)}`, { t: signature }),
+  /** Where the holder of a receipt's link asks for a refund. */
+  refundRequest: (number: string, signature: string) =>
+    withQuery(`/receipt/${segment(number)}/refund`, { t: signature }),
   /** The page of a report after it was sent. */
   reportSent: (slug: string) => withQuery(paths.reportPost(slug), { sent: 1 }),
   signIn: (next?: string) => withQuery("/sign-in", { next }),
@@ -76,6 +79,10 @@ export const staffPaths = {
   deskInbox: (query: { page?: number; ended?: string } = {}) =>
     withQuery("/desk/inbox", { ...query, page: query.page === 1 ? undefined : query.page }),
   deskMessage: (id: string) => `/desk/inbox/${segment(id)}`,
+  /** The queue of refund requests, after a decision with a word about it; and one of them. */
+  deskRefunds: (query: { page?: number; decided?: string } = {}) =>
+    withQuery("/desk/refunds", { ...query, page: query.page === 1 ? undefined : query.page }),
+  deskRefund: (id: string) => `/desk/refunds/${segment(id)}`,
   /** Where purchases are looked up; one of them, after an action with a word about it. */
   deskPurchases: "/desk/purchases",
   deskPurchase: (id: string, query: { done?: string } = {}) => withQuery(`/desk/purchases/${segment(id)}`, query),

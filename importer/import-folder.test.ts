@@ -17,7 +17,7 @@ let media: TestFolder;
 let folder: TestFolder;
 beforeEach(async () => {
   [database, media, folder] = await Promise.all([createTestDatabase(), createTestFolder(), createTestFolder()]);
-  const access = { grantOfToken: async () => undefined, isRunning: async () => false };
+  const access = { openWithToken: async () => undefined, isRunning: async () => false };
   const keys = deriveKeys(["a secret of the tests, long enough to be one"]);
   shop = createShop({
     db: database.db,

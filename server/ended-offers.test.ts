@@ -72,6 +72,7 @@ const callAddresses: Record<ReadingCall, string[] | undefined> = {
   getPostPage: [`/api/content/post-pages/${kelp.slug}?related=0`, `/api/content/post-pages/${market.slug}?related=6`],
   getPaymentConfig: undefined,
   getReceipt: undefined,
+  getRefundRequest: undefined,
   getContactFormToken: undefined,
   getApplicationFormToken: undefined,
 };

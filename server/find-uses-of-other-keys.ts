@@ -6,6 +6,7 @@ import { findContactKeyUses } from "#server/domains/contact/index.ts";
 import { findModerationKeyUses } from "#server/domains/moderation/index.ts";
 import { findOrderKeyUses } from "#server/domains/orders/index.ts";
 import { findReceiptKeyUses } from "#server/domains/receipts/index.ts";
+import { findRefundRequestKeyUses } from "#server/domains/refund-requests/index.ts";
 import { findKeyUses as findJobKeyUses } from "#server/platform/jobs/key-uses-store.ts";
 import type { KeyUse } from "#server/platform/keys/key-uses-store.ts";
 
@@ -18,6 +19,7 @@ const finders = [
   findApplicationKeyUses,
   findAccountKeyUses,
   findModerationKeyUses,
+  findRefundRequestKeyUses,
 ];
 
 /** The order of the report: the losses that readers would notice first. Others come last. */
@@ -30,6 +32,7 @@ const order = [
     "contact messages",
     "applications",
     "reports",
+    "refund requests",
     "links to receipts",
   ],
 ];

@@ -24,6 +24,7 @@ export function createHandlers(product: Product, config: Config): Handlers {
     ...product.figures.handlers,
     ...product.payouts.handlers,
     ...product.desk.handlers,
+    ...product.refundRequests.handlers,
     ...product.moderation.handlers,
     ...product.closings.handlers,
     ...product.restrictions.handlers,

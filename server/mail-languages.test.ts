@@ -34,6 +34,7 @@ import { messageAnsweredTexts } from "./domains/contact/message-answered-mail-te
 import { messageReceivedTexts } from "./domains/contact/message-received-mail-texts.ts";
 import { moderationDecidedTexts } from "./domains/moderation/moderation-decided-mail-texts.ts";
 import { payoutNoticeTexts } from "./domains/payouts/payout-notice-mail-texts.ts";
+import { refundDeclinedTexts } from "./domains/refund-requests/refund-declined-mail-texts.ts";
 import { restrictionMailTexts } from "./domains/restrictions/restriction-mails-texts.ts";
 
 const mailDictionaries: Dictionary[] = [
@@ -56,6 +57,7 @@ const mailDictionaries: Dictionary[] = [
   { place: "payout-notice", ...payoutNoticeTexts },
   { place: "receipt", ...receiptTexts },
   { place: "refund", ...refundTexts },
+  { place: "refund-declined", ...refundDeclinedTexts },
   { place: "restriction", ...restrictionMailTexts },
   { place: "review-decided", ...reviewDecidedTexts },
   { place: "sign-in-code", ...signInCodeTexts },
@@ -186,6 +188,7 @@ async function causeEveryMail(language: ScreenLanguage): Promise<string> {
   while (await product.product.reversals.refundOwedPayment());
   await delivered();
   const free = await payFreely(email, language);
+  await declineRefundOf(free, language);
   await control.refund(free);
   await delivered();
 
@@ -208,6 +211,26 @@ async function causeEveryMail(language: ScreenLanguage): Promise<string> {
   await product.mails();
   await causeAccountMails(creator, email, language);
   return email;
+}
+
+/** Asks for the refund of a payment by its receipt's link, and declines it. */
+async function declineRefundOf(paymentIntentId: string, language: ScreenLanguage): Promise<void> {
+  const { rows } = await product.database.db.query<{ number: string }>({
+    text: "SELECT number FROM receipts r JOIN payments p ON p.id = r.payment_id WHERE p.payment_intent_id = $1",
+    values: [paymentIntentId],
+  });
+  const params = { number: rows[0]?.number ?? "" };
+  const link = (await product.mails())
+    .map(({ text }) => text)
+    .find((text) => text.includes(`/receipt/${params.number}?`));
+  const t = /[?&]t=([\w-]+)/.exec(link ?? "")?.[1];
+  await new TestBrowser(product.url).send("POST", addressOf("requestRefund", { params }), { t, reason: "other" });
+  const email = `finance-${language}@team.example`;
+  const accountId = await openTestAccount(product, { email, roles: ["finance"] });
+  const finance = await startTestSession(product, accountId, { strength: 2 });
+  const [{ id }] = (await finance.get(addressOf("listRefundRequests"))).body.data;
+  const address = addressOf("decideRefundRequest", { params: { id } });
+  expect((await finance.send("POST", address, { decision: "decline", note: "X" })).status).toBe(200);
 }
 
 /** Answers the message that was sent last. */

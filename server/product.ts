@@ -22,6 +22,7 @@ import { createPayouts, type Payouts } from "#server/domains/payouts/index.ts";
 import { createProviderEvents, type ProviderEvents, purgeEvents } from "#server/domains/provider-events/index.ts";
 import { createReceipts, type Receipts } from "#server/domains/receipts/index.ts";
 import { type Recovery, recoverPayments } from "#server/domains/recovery/index.ts";
+import { createRefundRequests, type RefundRequests } from "#server/domains/refund-requests/index.ts";
 import { createRestrictions, type Restrictions } from "#server/domains/restrictions/index.ts";
 import { createReversals, type Reversals } from "#server/domains/reversals/index.ts";
 import { createUploads, type Uploads } from "#server/domains/uploads/index.ts";
@@ -77,6 +78,8 @@ export interface Product extends Shop {
   operations: Operations;
   /** The team's screens about money. */
   desk: Desk;
+  /** Buyers' requests for refunds. */
+  refundRequests: RefundRequests;
   /** Restores what the provider knows since a time in seconds into a restored database. */
   recoverPayments(sinceSec: number): Promise<Recovery>;
   accounts: Accounts;
@@ -178,6 +181,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
   const audit = createAudit({ ...common, ...selling, ledger });
   const operations = createOperations({ ...common, ...selling, ledger, payments, accounts, posts: shop.posts });
   const desk = createDesk({ db, accounts, operations, payments });
+  const refundRequests = createRefundRequests({ ...common, ...money, access, accounts, operations, supportEmail });
   const formTokens = createFormTokens(db, keys);
   const forms = {
     db,
@@ -206,6 +210,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
       orders.jobs,
       reversals.jobs,
       receipts.jobs,
+      refundRequests.jobs,
       providerEvents.jobs,
       audit.jobs,
       payouts.jobs,
@@ -246,6 +251,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     alerts,
     operations,
     desk,
+    refundRequests,
     recoverPayments: (sinceSec) => recoverPayments({ ...common, ...selling, ledger }, sinceSec),
     accounts,
     uploads,

@@ -33,7 +33,7 @@ export interface Shop {
 
 export interface ShopDeps {
   db: Database;
-  access: Pick<Access, "grantOfToken" | "isRunning">;
+  access: Pick<Access, "openWithToken" | "isRunning">;
   storage: Storage;
   keys: Keys;
   brand: Brand;

@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 
 /** Patterns that vary between runs and machines, and their placeholders. */
 const placeholders: [what: RegExp, mark: string][] = [
+  // Before codes, whose pattern a signature may contain.
+  [/(?<=\/refund)\?[^\s"]+/g, "?{signature}"],
   // Before codes: a file's random name may contain three groups of digits in a row.
   [/(?<=\/media\/)[\da-f-]{36}(\/\w+)(?:\?t=[\w.-]+)?/g, "{file}$1"],
   [/[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){2}/g, "{code}"],

@@ -34,7 +34,7 @@ export async function openImportShop(): Promise<TestImport> {
   const [database, media] = await Promise.all([createTestDatabase(), createTestFolder()]);
   const shop = createShop({
     db: database.db,
-    access: { grantOfToken: async () => undefined, isRunning: async () => false },
+    access: { openWithToken: async () => undefined, isRunning: async () => false },
     storage: createDiskStorage(media.path),
     keys: deriveKeys(["a secret of the tests, long enough to be one"]),
     brand: defaultBrand,

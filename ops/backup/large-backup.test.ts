@@ -84,6 +84,7 @@ const byColumn: Record<string, string> = {
   "moderation_steps.from_state": "'open'",
   "moderation_steps.to_state": "'dismissed'",
   "post_reports.reason": "'other'",
+  "refund_requests.reason": "'other'",
   "post_reports.expires_at": "timestamptz '2026-01-01T00:00:00Z' + interval '2160 hours'",
   "contact_messages.outcome": "'closed'",
   "contact_messages.due_at": "NULL",

@@ -27,6 +27,7 @@ const en = {
   helpText: "Write to us and include the receipt number.",
   contactSubject: (number: string) => `Receipt ${number}`,
   contact: "Contact support",
+  askRefund: "Ask for a refund",
   print: "Print",
   anonymous: "This receipt shows neither your name nor your card.",
 };
@@ -58,6 +59,7 @@ const es = {
   helpText: "Escríbenos e indica el número de recibo.",
   contactSubject: (number) => `Recibo ${number}`,
   contact: "Contactar con soporte",
+  askRefund: "Pedir un reembolso",
   print: "Imprimir",
   anonymous: "Este recibo no muestra tu nombre ni tu tarjeta.",
 } satisfies Translation<typeof en>;

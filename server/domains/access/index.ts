@@ -26,8 +26,10 @@ import {
   findGrant,
   findGrantsOfEmail,
   type GrantRow,
+  holdGrant,
   holdReaderOfPost,
   insertGrantRow,
+  insertOpening,
   rekeyRows,
 } from "./store.ts";
 
@@ -49,11 +51,13 @@ export interface RunningGrant {
 /** Access to posts: who has it, until when, and how it is proven. */
 export interface Access {
   /**
-   * The running grant of an access token: the signature is valid, the token is for a purchase of this post, and the
-   * grant has neither expired nor been revoked. Undefined otherwise.
+   * The purchase of an access token, to deliver the post's body: the signature is valid, the token is for a purchase of this post, and the
+   * grant has neither expired nor been revoked. Undefined otherwise. Records that it was opened; a refund that ends the access first wins.
    */
-  grantOfToken(accessToken: string, postId: string): Promise<RunningGrant | undefined>;
-  /** The running grant of an access token for any post. Undefined as for `grantOfToken`. */
+  openWithToken(accessToken: string, postId: string): Promise<string | undefined>;
+  /** The purchase's grant, locked until the transaction ends: nobody opens it meanwhile for the first time. */
+  holdGrantOfOrder(tx: Transaction, orderId: string): Promise<GrantRow | undefined>;
+  /** The running grant of an access token for any post. Undefined as for `openWithToken`. */
   runningGrantOfToken(accessToken: string): Promise<GrantRow | undefined>;
   /** Whether the purchase gives access to the post now. */
   isRunning(orderId: string, postId: string): Promise<boolean>;
@@ -127,9 +131,16 @@ export function createAccess(db: Queryable, keys: Keys): Access {
   }
 
   const access: Access = {
-    async grantOfToken(accessToken, postId) {
-      const grant = await access.runningGrantOfToken(accessToken);
-      return grant?.postId === postId ? grant : undefined;
+    async openWithToken(accessToken, postId) {
+      const found = await access.runningGrantOfToken(accessToken);
+      if (found?.postId !== postId) return undefined;
+      if (found.opened) return found.orderId;
+      await insertOpening(db, found.orderId);
+      return (await access.isRunning(found.orderId, postId)) ? found.orderId : undefined;
+    },
+    async holdGrantOfOrder(tx, orderId) {
+      await holdGrant(tx, orderId);
+      return findGrant(tx, orderId);
     },
     async runningGrantOfToken(accessToken) {
       const claims = await verifyAccessToken(keys, accessToken);

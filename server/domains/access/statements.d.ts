@@ -42,6 +42,7 @@ declare module "#db/client.ts" {
         codeKeyId: string;
         expiresAt: Date;
         revoked: boolean;
+        opened: boolean;
         running: boolean;
       };
     };
@@ -54,8 +55,13 @@ declare module "#db/client.ts" {
         codeKeyId: string;
         expiresAt: Date;
         revoked: boolean;
+        opened: boolean;
         running: boolean;
       };
+    };
+    "access-hold-grant": {
+      values: [orderId: string];
+      row: Record<never, never>;
     };
     "access-hold-reader": {
       values: [value1: readonly string[]];
@@ -77,6 +83,7 @@ declare module "#db/client.ts" {
         codeKeyId: string;
         expiresAt: Date;
         revoked: boolean;
+        opened: boolean;
         running: boolean;
       };
     };
@@ -96,6 +103,10 @@ declare module "#db/client.ts" {
     "access-name-reset": {
       values: [id: string];
       row: { language: "en" | "es"; postSlug: string | null; };
+    };
+    "access-open": {
+      values: [orderId: string];
+      row: Record<never, never>;
     };
     "access-open-name-reset": {
       values: [emailFingerprint: readonly Buffer[], language: "en" | "es", postSlug: string | null];

@@ -8,6 +8,8 @@ export interface GrantRow {
   codeKeyId: string;
   expiresAt: Date;
   running: boolean;
+  /** The server has delivered the body to its reader. */
+  opened: boolean;
   /** Ended early: refunded, disputed, or paid with a stolen card. */
   revoked: boolean;
 }
@@ -15,6 +17,7 @@ export interface GrantRow {
 const isRevoked = "EXISTS (SELECT FROM access_endings e WHERE e.order_id = grants.order_id AND e.lifted_at IS NULL)";
 const grantColumns = `order_id AS "orderId", post_id AS "postId", name_fingerprint AS "nameFingerprint",
   code_key_id AS "codeKeyId", expires_at AS "expiresAt", ${isRevoked} AS revoked,
+  EXISTS (SELECT FROM opened_grants o WHERE o.order_id = grants.order_id) AS opened,
   expires_at > app_now() AND NOT ${isRevoked} AS running`;
 
 const byOrder = prepared("access-grant-by-order", `SELECT ${grantColumns} FROM grants WHERE order_id = $1`);
@@ -54,6 +57,19 @@ const holdReader = prepared(
   "access-hold-reader",
   "SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM unnest($1::text[]) WITH ORDINALITY AS held (key, place) ORDER BY place",
 );
+
+const open = prepared("access-open", "INSERT INTO opened_grants (order_id) VALUES ($1) ON CONFLICT DO NOTHING");
+const hold = prepared("access-hold-grant", "SELECT FROM grants WHERE order_id = $1 FOR UPDATE");
+
+/** Records that the body of a purchase is delivered. Waits for a transaction that holds its grant. */
+export async function insertOpening(db: Queryable, orderId: string): Promise<void> {
+  await rows(db, open(orderId));
+}
+
+/** Locks a grant until the transaction ends: nobody opens it meanwhile for the first time. */
+export async function holdGrant(tx: Transaction, orderId: string): Promise<void> {
+  await rows(tx, hold(orderId));
+}
 
 /** Lets only one transaction at a time decide about a post and an address, whichever of its fingerprints it comes with. */
 export async function holdReaderOfPost(tx: Transaction, postId: string, emailFingerprints: Buffer[]): Promise<void> {

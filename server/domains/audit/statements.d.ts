@@ -44,7 +44,7 @@ declare module "#db/client.ts" {
       values: [];
       row: {
         paymentIntentId: string;
-        reason: "amount" | "currency" | "fraud-warning" | "livemode" | "repeat" | "taken-down";
+        reason: "amount" | "currency" | "fraud-warning" | "livemode" | "repeat" | "requested" | "taken-down";
         held: boolean;
         isLate: boolean;
       };

@@ -9,7 +9,7 @@ import type { ShareImageDeps } from "./share-image/open-share-image.ts";
 /** Dependencies of the catalogue. */
 export interface CatalogueDeps extends ListingDeps, ShareImageDeps {
   db: Database;
-  access: Pick<Access, "grantOfToken">;
+  access: Pick<Access, "openWithToken">;
   media: Media;
   creators: Creators;
   posts: Posts;

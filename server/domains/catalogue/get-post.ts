@@ -30,7 +30,7 @@ export async function getPost(
   const whole = (body: PostBody) => ({ data: { id, attributes: { ...attributes, ...body } } });
   if (attributes.accessType === "FREE" || query.alg !== unlockedAlg)
     return whole(await publicBodyOf(deps, { id, accessType: attributes.accessType }));
-  const orderId = accessToken ? (await access.grantOfToken(accessToken, id))?.orderId : undefined;
+  const orderId = accessToken ? await access.openWithToken(accessToken, id) : undefined;
   if (!orderId) throw new CallError("ACCESS_REQUIRED");
   return whole(await posts.readBody({ id, accessType: "PAID" }, (fileId) => media.signAddress(fileId, orderId)));
 }
@@ -44,7 +44,7 @@ async function getEndedPost(
   const ended = isSlug(params.slug) ? await findEndedPostBySlug(db, params.slug, brand.supportEmail) : undefined;
   if (!ended) throw new CallError("NOT_FOUND");
   const isAsked = query.alg === unlockedAlg && accessToken !== undefined;
-  const orderId = isAsked ? (await access.grantOfToken(accessToken, ended.summary.id))?.orderId : undefined;
+  const orderId = isAsked ? await access.openWithToken(accessToken, ended.summary.id) : undefined;
   if (!orderId) throw gone();
   const { id, attributes } = endedSummaryFor({ media }, ended, orderId);
   const { accessType } = attributes;

@@ -3,10 +3,10 @@ import { CallError } from "#contract/errors.ts";
 import { toDollars } from "#contract/money.ts";
 import { isReceiptNumber } from "#contract/receipts.ts";
 import type { Handlers, Principal } from "#server/calls/handler.ts";
-import { asCallError } from "./as-call-error.ts";
+import { actorOf, asCallError, refundAsMember } from "#server/domains/operations/index.ts";
 import { idOf, type Paid, toListed } from "./describe-purchase.ts";
 import type { DeskDeps } from "./desk-deps.ts";
-import { readPurchase, refundLimitOf } from "./read-purchase.ts";
+import { readPurchase } from "./read-purchase.ts";
 
 /** Handles the calls about purchases at the desk. */
 export function createPurchaseHandlers(deps: DeskDeps) {
@@ -33,20 +33,13 @@ export function createPurchaseHandlers(deps: DeskDeps) {
 
     async refundPurchase({ params: { id }, body, auth: { principal } }) {
       const { attempt, amount, refunded } = body;
-      const form = { attempt, seenCents: refunded, limitCents: refundLimitOf(principal) };
+      const order = { purchaseId: id, attempt, seenCents: refunded, amountCents: amount ?? undefined };
       // The operators' own record begins before the refund; this one is what the team reads.
-      const { amountCents } = await asCallError(
-        operations.refundPurchase(actorOf(principal), { purchaseId: id, amountCents: amount ?? undefined, form }),
-      );
+      const { amountCents } = await refundAsMember(operations, principal, order);
       await record(principal, "refund-purchase", id, { amountCents, attempt });
       return { amount: toDollars(amountCents) };
     },
   } satisfies Partial<Handlers>;
-}
-
-/** The operator that the operators' records name: never an address. */
-export function actorOf({ accountId }: Principal): string {
-  return `account ${accountId}`;
 }
 
 async function find({ operations }: DeskDeps, principal: Principal, query: string): Promise<Paid[]> {

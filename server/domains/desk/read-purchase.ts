@@ -1,9 +1,9 @@
 import type { CallReply } from "#contract/call.ts";
 import { CallError } from "#contract/errors.ts";
 import { toDollars } from "#contract/money.ts";
-import { supportRefundCents } from "#contract/purchase-rules.ts";
 import type { getPurchase } from "#contract/purchases.ts";
 import type { Principal } from "#server/calls/handler.ts";
+import { refundLimitOf } from "#server/domains/operations/index.ts";
 import { accessOf, idOf, type Paid, toListed, toSec } from "./describe-purchase.ts";
 import type { DeskDeps } from "./desk-deps.ts";
 
@@ -38,11 +38,6 @@ export async function readPurchase(
     refundable: toDollars(refundableCents(paid, refundedCents, principal)),
     actions: actions.map(({ by, action, at }) => ({ by, action, at: toSec(at) })),
   };
-}
-
-/** The most, in cents, that a member may refund of a purchase in total; undefined for no limit. */
-export function refundLimitOf({ roles }: Principal): number | undefined {
-  return roles.includes("finance") ? undefined : supportRefundCents;
 }
 
 function refundableCents(paid: Paid, refundedCents: number, principal: Principal): number {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   shop = createShop({
     db: database.db,
-    access: { grantOfToken: async () => undefined, isRunning: async () => false },
+    access: { openWithToken: async () => undefined, isRunning: async () => false },
     storage: createDiskStorage("unused"),
     keys: deriveKeys(["a secret of the tests that is long enough"]),
     brand: defaultBrand,

@@ -1,3 +1,5 @@
+export { asCallError } from "./as-call-error.ts";
 export type { Found as FoundPaid } from "./find-purchases.ts";
-export { OperationRefused, OperationUnfinished, type RefusalReason } from "./operation-refused.ts";
+export { OperationRefused, OperationUnfinished } from "./operation-refused.ts";
 export { createOperations, type Operations } from "./operations.ts";
+export { actorOf, refundAsMember, refundLimitOf } from "./refund-as-member.ts";

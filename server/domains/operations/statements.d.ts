@@ -40,7 +40,7 @@ declare module "#db/client.ts" {
         paymentIntentId: string;
         receipt: string | null;
         isWarned: boolean;
-        owedBack: { reason: "amount" | "currency" | "fraud-warning" | "livemode" | "repeat" | "taken-down"; held: boolean; refunded: boolean } | null;
+        owedBack: { reason: "amount" | "currency" | "fraud-warning" | "livemode" | "repeat" | "requested" | "taken-down"; held: boolean; refunded: boolean } | null;
         refunds: { amountCents: number; status: "canceled" | "failed" | "pending" | "succeeded"; seenSec: number }[];
         disputes: { id: string; amountCents: number; status: "closed" | "inquiry" | "lost" | "open" | "won"; seenSec: number }[];
         mails: { id: string; kind: string; attempts: number; state: "cancelled" | "dead" | "done" | "sent" | "waiting" }[];
@@ -56,7 +56,7 @@ declare module "#db/client.ts" {
         paymentIntentId: string;
         receipt: string | null;
         isWarned: boolean;
-        owedBack: { reason: "amount" | "currency" | "fraud-warning" | "livemode" | "repeat" | "taken-down"; held: boolean; refunded: boolean } | null;
+        owedBack: { reason: "amount" | "currency" | "fraud-warning" | "livemode" | "repeat" | "requested" | "taken-down"; held: boolean; refunded: boolean } | null;
         refunds: { amountCents: number; status: "canceled" | "failed" | "pending" | "succeeded"; seenSec: number }[];
         disputes: { id: string; amountCents: number; status: "closed" | "inquiry" | "lost" | "open" | "won"; seenSec: number }[];
         mails: { id: string; kind: string; attempts: number; state: "cancelled" | "dead" | "done" | "sent" | "waiting" }[];
@@ -85,7 +85,7 @@ declare module "#db/client.ts" {
         endings: ("dispute" | "fraud-warning" | "refund" | "taken-down")[];
         receipt: string | null;
         isWarned: boolean;
-        owedBack: { reason: "amount" | "currency" | "fraud-warning" | "livemode" | "repeat" | "taken-down"; held: boolean; refunded: boolean } | null;
+        owedBack: { reason: "amount" | "currency" | "fraud-warning" | "livemode" | "repeat" | "requested" | "taken-down"; held: boolean; refunded: boolean } | null;
         refunds: { amountCents: number; status: "canceled" | "failed" | "pending" | "succeeded"; seenSec: number }[];
         disputes: { id: string; amountCents: number; status: "closed" | "inquiry" | "lost" | "open" | "won"; seenSec: number }[];
         mails: { id: string; kind: string; attempts: number; state: "cancelled" | "dead" | "done" | "sent" | "waiting" }[];

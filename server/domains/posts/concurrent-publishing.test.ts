@@ -24,7 +24,7 @@ beforeAll(async () => {
     closing.push(() => db.close());
     return createShop({
       db,
-      access: { grantOfToken: async () => undefined, isRunning: async () => false },
+      access: { openWithToken: async () => undefined, isRunning: async () => false },
       storage: createDiskStorage("unused"),
       keys: deriveKeys(["a secret of the tests that is long enough"]),
       brand: defaultBrand,

@@ -3,7 +3,7 @@ import { consentText } from "#contract/consent.ts";
 import { CallError } from "#contract/errors.ts";
 import { toDollars } from "#contract/money.ts";
 import type { getReceipt as getReceiptCall } from "#contract/receipts.ts";
-import { readReceipt } from "./read-receipt.ts";
+import { type Receipt, readReceipt } from "./read-receipt.ts";
 import { isReceiptSignature } from "./receipt-link.ts";
 import type { ReceiptsDeps } from "./receipts-deps.ts";
 
@@ -12,7 +12,7 @@ export async function getReceipt(
   deps: ReceiptsDeps,
   { number, signature }: { number: string; signature: string },
 ): Promise<CallReply<typeof getReceiptCall>> {
-  const receipt = isReceiptSignature(deps.keys, number, signature) ? await readReceipt(deps, number) : undefined;
+  const receipt = await findReceiptByLink(deps, { number, signature });
   if (!receipt) throw new CallError("NOT_FOUND");
   const { payment, post, access, language, paidAt, feeCents } = receipt;
   const text = post && consentText(post.consentVersion, language);
@@ -28,6 +28,14 @@ export async function getReceipt(
     refundPending: isPending,
     consent: text ? { text, language } : null,
   };
+}
+
+/** A receipt for the holder of its link; undefined for any other caller. */
+export async function findReceiptByLink(
+  deps: ReceiptsDeps,
+  { number, signature }: { number: string; signature: string },
+): Promise<Receipt | undefined> {
+  return isReceiptSignature(deps.keys, number, signature) ? readReceipt(deps, number) : undefined;
 }
 
 function unixSec(moment: Date): number {

@@ -2,8 +2,9 @@ import type { CallReply } from "#contract/call.ts";
 import type { getReceipt as getReceiptCall } from "#contract/receipts.ts";
 import type { Transaction } from "#db/client.ts";
 import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
-import { getReceipt } from "./get-receipt.ts";
+import { findReceiptByLink, getReceipt } from "./get-receipt.ts";
 import { issueReceipt } from "./issue-receipt.ts";
+import type { Receipt } from "./read-receipt.ts";
 import type { ReceiptsDeps } from "./receipts-deps.ts";
 import { receiptsJobs } from "./receipts-jobs.ts";
 
@@ -18,6 +19,8 @@ export interface Receipts {
   issue(tx: Transaction, receipt: { paymentId: string; email: string | undefined }): Promise<void>;
   /** The receipt for the holder of its signed link. Throws NOT_FOUND for any other. */
   getReceipt(link: { number: string; signature: string }): Promise<CallReply<typeof getReceiptCall>>;
+  /** The payment of a receipt for the holder of its signed link; undefined for any other. */
+  findByLink(link: { number: string; signature: string }): Promise<Receipt | undefined>;
   /** Jobs and mails, for the worker. */
   jobs: RegisteredJob[];
 }
@@ -27,6 +30,7 @@ export function createReceipts(deps: ReceiptsDeps): Receipts {
   return {
     issue: (tx, receipt) => issueReceipt(deps, tx, receipt),
     getReceipt: (link) => getReceipt(deps, link),
+    findByLink: (link) => findReceiptByLink(deps, link),
     jobs: receiptsJobs.bind(deps),
   };
 }

@@ -3,9 +3,9 @@ import type { PaymentMismatch } from "#server/domains/payments/index.ts";
 
 /**
  * Why a payment is refunded automatically: it differs from its order, it repeats a purchase whose access runs, the
- * card's issuer warned of fraud, or the post was taken down while the access ran.
+ * card's issuer warned of fraud, the post was taken down while the access ran, or its buyer asked before opening it.
  */
-export type RefundReason = PaymentMismatch | "repeat" | "fraud-warning" | "taken-down";
+export type RefundReason = PaymentMismatch | "repeat" | "fraud-warning" | "taken-down" | "requested";
 
 export interface OwedRefund {
   paymentIntentId: string;

@@ -7,7 +7,7 @@ declare module "#db/client.ts" {
       values: [];
       row: {
         paymentIntentId: string;
-        reason: "amount" | "currency" | "fraud-warning" | "livemode" | "repeat" | "taken-down";
+        reason: "amount" | "currency" | "fraud-warning" | "livemode" | "repeat" | "requested" | "taken-down";
         attempts: number;
       };
     };
@@ -31,7 +31,7 @@ declare module "#db/client.ts" {
       values: [paymentIntentId: string];
       row: {
         held: boolean;
-        reason: "amount" | "currency" | "fraud-warning" | "livemode" | "repeat" | "taken-down";
+        reason: "amount" | "currency" | "fraud-warning" | "livemode" | "repeat" | "requested" | "taken-down";
       };
     };
     "reversals-put-dispute": {
@@ -59,7 +59,7 @@ declare module "#db/client.ts" {
     "reversals-queue-refund": {
       values: [
         paymentIntentId: string,
-        reason: "amount" | "currency" | "fraud-warning" | "livemode" | "repeat" | "taken-down",
+        reason: "amount" | "currency" | "fraud-warning" | "livemode" | "repeat" | "requested" | "taken-down",
         value3: boolean
       ];
       row: { "?column?": number; };
@@ -67,7 +67,7 @@ declare module "#db/client.ts" {
     "reversals-queue-refunds": {
       values: [
         value1: readonly string[],
-        reason: "amount" | "currency" | "fraud-warning" | "livemode" | "repeat" | "taken-down"
+        reason: "amount" | "currency" | "fraud-warning" | "livemode" | "repeat" | "requested" | "taken-down"
       ];
       row: Record<never, never>;
     };

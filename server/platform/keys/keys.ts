@@ -18,6 +18,7 @@ export type KeyPurpose =
   | "contact-seal"
   | "application-seal"
   | "report-seal"
+  | "refund-request-seal"
   | "application-fingerprint"
   | "application-code"
   | "application-link"

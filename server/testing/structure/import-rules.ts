@@ -30,6 +30,7 @@ const domainsBelow: Record<string, readonly string[]> = {
   closings: ["accounts", "creators", "drafts"],
   moderation: ["accounts", "access", "posts", "orders"],
   "free-payments": sellingDomains,
+  "refund-requests": [...sellingDomains, "access", "accounts", "operations"],
   audit: [...sellingDomains, "orders", "free-payments"],
   recovery: [...sellingDomains, "orders", "free-payments"],
   operations: [...sellingDomains, "access", "accounts", "posts", "orders", "free-payments"],

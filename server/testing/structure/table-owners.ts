@@ -22,13 +22,22 @@ export const tableOwners: Record<string, readonly string[]> = {
     ],
     ...["cache_nodes", "cache_confirmation_requests"],
   ],
-  access: ["grants", "access_endings", "name_bindings", "name_resets", "shared_grants", "shared_access_endings"],
+  access: [
+    "grants",
+    "opened_grants",
+    "access_endings",
+    "name_bindings",
+    "name_resets",
+    "shared_grants",
+    "shared_access_endings",
+  ],
   accounts: [
     ...["accounts", "account_roles", "sessions", "sign_in_codes", "team_actions"],
     ...["passkeys", "passkey_challenges", "totp_factors", "recovery_codes", "email_changes", "studio_views"],
     "shared_desk_cases",
   ],
   contact: ["contact_messages", "contact_endings"],
+  "refund-requests": ["refund_requests"],
   restrictions: ["restrictions", "shared_restrictions"],
   media: [
     "media_files",

@@ -34,8 +34,9 @@ const en = ({ name, supportEmail }: Brand) =>
       refunds: {
         title: "Refunds",
         paragraphs: [
-          "Because a piece opens at once, a purchase that worked is final unless the law where you live says otherwise.",
-          `If something went wrong, write to ${supportEmail} with your receipt number, or the date and the title of the piece; we can find a purchase by the email address that you give us. A full refund ends the access that it paid for.`,
+          "Each receipt has a link with which you can ask for a refund within 30 days of the payment, without an account. If you have not opened the piece yet, the money goes back at once and the access ends.",
+          "Once you have opened it, a member of our team reads your request and answers by email within 48 hours. A purchase that worked is then usually final, unless the law where you live says otherwise.",
+          `You can also write to ${supportEmail} with your receipt number, or the date and the title of the piece; we can find a purchase by the email address that you give us. A full refund ends the access that it paid for.`,
         ],
         points: [
           "A payment whose amount or currency is not that of the order is returned without your asking.",
@@ -83,8 +84,9 @@ const es = (({ name, supportEmail }) => ({
     refunds: {
       title: "Reembolsos",
       paragraphs: [
-        "Como la pieza se abre al momento, una compra correcta es definitiva, salvo que la ley de donde vives disponga otra cosa.",
-        `Si algo salió mal, escribe a ${supportEmail} con el número de tu recibo, o la fecha y el título de la pieza; podemos encontrar una compra con el correo que nos indiques. Un reembolso completo pone fin al acceso que pagó.`,
+        "Cada recibo tiene un enlace para pedir el reembolso en los 30 días siguientes al pago, sin cuenta. Si aún no has abierto la pieza, el dinero vuelve enseguida y el acceso termina.",
+        "Si ya la abriste, una persona de nuestro equipo lee tu solicitud y responde por correo en 48 horas. Una compra correcta suele ser entonces definitiva, salvo que la ley de donde vives disponga otra cosa.",
+        `También puedes escribir a ${supportEmail} con el número de tu recibo, o la fecha y el título de la pieza; podemos encontrar una compra con el correo que nos indiques. Un reembolso completo pone fin al acceso que pagó.`,
       ],
       points: [
         "Un pago cuyo importe o moneda no sea el del pedido se devuelve sin que lo pidas.",

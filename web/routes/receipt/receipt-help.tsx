@@ -6,7 +6,7 @@ import { Link } from "#web/ui/link.tsx";
 import type { ReceiptReply } from "./receipt-facts.tsx";
 
 /** How to get help with a payment: by the number, without saying who one is. */
-export function ReceiptHelp({ receipt: { number } }: { receipt: ReceiptReply }) {
+export function ReceiptHelp({ receipt: { number }, refundPath }: { receipt: ReceiptReply; refundPath: string }) {
   const text = useText(receiptTexts);
   const { supportEmail } = useBrand();
   const link = "underline decoration-accent underline-offset-4";
@@ -28,6 +28,9 @@ export function ReceiptHelp({ receipt: { number } }: { receipt: ReceiptReply }) 
         >
           {text.contact}
         </Link>
+        <a href={refundPath} className={`inline-flex min-h-11 items-center print:hidden ${link}`}>
+          {text.askRefund}
+        </a>
       </p>
     </section>
   );

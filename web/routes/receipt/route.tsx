@@ -2,6 +2,8 @@ import type { HeadersArgs, LoaderFunctionArgs } from "react-router";
 import { useLoaderData } from "react-router";
 import { formatMoment } from "#contract/moment.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
+import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { receiptTexts } from "#web/i18n/receipt-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
@@ -22,7 +24,8 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const receipt = await answerCall(calls.getReceipt({ params: { number }, query }));
   const moment = (unixSec: number) => formatMoment(new Date(unixSec * 1000), language);
   const end = receipt.post?.accessEndsAt ?? null;
-  return { receipt, paidAt: moment(receipt.paidAt), accessEnd: end === null ? null : moment(end) };
+  const refundPath = paths.inLanguage(staffPaths.refundRequest(number, query.t), language);
+  return { receipt, refundPath, paidAt: moment(receipt.paidAt), accessEnd: end === null ? null : moment(end) };
 }
 
 /** The address is the proof: no copy anywhere, no referrer, no search engine. */
@@ -38,7 +41,7 @@ export function headers(_: HeadersArgs) {
 export default function Receipt() {
   const text = useText(receiptTexts);
   const { name } = useBrand();
-  const { receipt, ...moments } = useLoaderData<typeof loader>();
+  const { receipt, refundPath, ...moments } = useLoaderData<typeof loader>();
   return (
     <div className="page-column py-14 md:py-20 print:py-0">
       <PageHead title={text.title} noIndex />
@@ -54,7 +57,7 @@ export default function Receipt() {
           <PrintButton />
         </div>
         <ReceiptFacts receipt={receipt} {...moments} />
-        <ReceiptHelp receipt={receipt} />
+        <ReceiptHelp receipt={receipt} refundPath={refundPath} />
       </div>
     </div>
   );

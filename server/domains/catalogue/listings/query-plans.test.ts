@@ -23,7 +23,7 @@ beforeAll(async () => {
       return database.db.query(query);
     },
   };
-  const access = { grantOfToken: async () => undefined, isRunning: async () => false };
+  const access = { openWithToken: async () => undefined, isRunning: async () => false };
   shop = createShop({
     db,
     access,

@@ -1,5 +1,5 @@
 import { CallError, type ErrorCode } from "#contract/errors.ts";
-import { OperationRefused, OperationUnfinished, type RefusalReason } from "#server/domains/operations/index.ts";
+import { OperationRefused, OperationUnfinished, type RefusalReason } from "./operation-refused.ts";
 
 const codes: Record<RefusalReason, ErrorCode> = {
   unknown: "NOT_FOUND",

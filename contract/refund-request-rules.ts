@@ -1,0 +1,11 @@
+/** Why a buyer wants the money back. */
+export const refundReasons = ["not-as-described", "cannot-open", "mistake", "bought-twice", "other"] as const;
+
+/** Until how many days after the payment a buyer can ask. */
+export const refundRequestDays = 30;
+
+/** How many automatic refunds one reader gets in `refundRequestDays`; later requests go to the desk. */
+export const automaticRefunds = 3;
+
+/** The longest text of a buyer and of the answer. */
+export const refundTextLength = 1_000;

@@ -1,0 +1,119 @@
+import * as z from "zod/mini";
+import { type CallAuth, defineCall } from "./call.ts";
+import { formText, trap } from "./form-schemas.ts";
+import { screenLanguages } from "./languages.ts";
+import { pageNumber } from "./page-number.ts";
+import { refundReasons, refundTextLength } from "./refund-request-rules.ts";
+import { requestText } from "./text.ts";
+
+const number = z.object({ number: z.string().check(z.maxLength(20)) });
+const reason = z.enum(refundReasons);
+
+export const getRefundRequest = defineCall({
+  method: "GET",
+  path: "/api/payments/receipts/:number/refund-request",
+  summary: "Whether the holder of a receipt's link can ask for a refund, or what became of the request",
+  onlyFromPages: true,
+  auth: { kind: "none" },
+  params: number,
+  query: z.object({ t: requestText(100) }),
+  status: 200,
+  reply: z.object({
+    state: z.enum(["possible", "waiting", "refunded", "declined", "too-late", "impossible"]),
+    /** The bought post's title; null for a free amount. */
+    title: z.nullable(z.string()),
+    /** Dollars. */
+    amount: z.number(),
+    /** Unix seconds by which the team answers; null unless it waits. */
+    dueAt: z.nullable(z.number()),
+  }),
+  cache: "private",
+  errors: ["INVALID_DATA", "NOT_FOUND", "TOO_MANY_REQUESTS"],
+});
+
+export const requestRefund = defineCall({
+  method: "POST",
+  path: "/api/payments/receipts/:number/refund-request",
+  summary:
+    "Asks for a refund, once a payment, by the link of the receipt. Automatic if the post was never opened; otherwise a team member decides within 48 hours",
+  onlyFromPages: true,
+  auth: { kind: "same-origin" },
+  limit: { name: "refund-requests", max: 5, windowSec: 3600 },
+  params: number,
+  body: z.object({ t: requestText(100), reason, text: z.optional(requestText(refundTextLength)), trap }),
+  status: 200,
+  reply: z.object({ outcome: z.enum(["automatic", "waiting"]) }),
+  cache: "private",
+  errors: ["INVALID_DATA", "FOREIGN_ORIGIN", "NOT_FOUND", "WRONG_STATE", "TOO_MANY_REQUESTS"],
+});
+
+const bySupport = { kind: "team", roles: ["support", "finance"] } satisfies CallAuth;
+const deskErrors = ["INVALID_DATA", "SIGN_IN_REQUIRED", "ROLE_REQUIRED", "SECOND_FACTOR_REQUIRED"] as const;
+
+const listed = {
+  id: z.string(),
+  reason,
+  /** The language of the buyer's screen, and of the answer. */
+  language: z.enum(screenLanguages),
+  /** Dollars. */
+  amount: z.number(),
+  /** Unix seconds, as all times here. */
+  requestedAt: z.number(),
+  /** Null once it is decided. */
+  dueAt: z.nullable(z.number()),
+};
+export type ListedRefundRequest = z.infer<z.ZodMiniObject<typeof listed>>;
+
+export const listRefundRequests = defineCall({
+  method: "GET",
+  path: "/api/desk/refund-requests",
+  summary: "Refund requests that wait for a decision, the one that is due first: fifty on a page. Unseals nothing",
+  auth: bySupport,
+  query: z.object({ page: z.optional(pageNumber) }),
+  status: 200,
+  reply: z.object({ data: z.array(z.object(listed)), page: z.number(), pageCount: z.number(), now: z.number() }),
+  cache: "private",
+  errors: [...deskErrors, "TOO_MANY_REQUESTS"],
+});
+
+export const getDeskRefundRequest = defineCall({
+  method: "GET",
+  path: "/api/desk/refund-requests/:id",
+  summary: "A refund request with the buyer's text. Each opening is recorded",
+  auth: bySupport,
+  params: z.object({ id: z.uuid() }),
+  status: 200,
+  reply: z.object({
+    ...listed,
+    now: z.number(),
+    /** The purchase or free payment that it is about. */
+    purchaseId: z.string(),
+    text: z.nullable(z.string()),
+    outcome: z.nullable(z.enum(["automatic", "refunded", "declined"])),
+    /** The answer to a declined request. */
+    note: z.nullable(z.string()),
+  }),
+  cache: "private",
+  errors: [...deskErrors, "NOT_FOUND", "TOO_MANY_REQUESTS"],
+});
+
+export const decideRefundRequest = defineCall({
+  method: "POST",
+  path: "/api/desk/refund-requests/:id/decision",
+  summary:
+    "Refunds what is left of the payment, within the limit of the member's role, or declines the request with an answer. The buyer gets a mail. Recorded",
+  auth: { ...bySupport, stepUp: true },
+  params: z.object({ id: z.uuid() }),
+  body: z.discriminatedUnion("decision", [
+    z.object({ decision: z.literal("decline"), note: formText(refundTextLength) }),
+    z.object({ decision: z.literal("refund") }),
+  ]),
+  status: 200,
+  reply: z.object({ outcome: z.enum(["refunded", "declined"]) }),
+  cache: "private",
+  errors: [
+    ...[...deskErrors, "FOREIGN_ORIGIN", "STEP_UP_REQUIRED", "NOT_FOUND", "STATE_CHANGED", "WRONG_STATE"],
+    ...["REFUND_TOO_HIGH", "REFUND_LIMIT", "PAYMENT_DISPUTED", "NO_ADDRESS", "PAYMENT_PROVIDER_UNAVAILABLE"],
+    "TOO_MANY_REQUESTS",
+  ] as const,
+});

@@ -1,0 +1,66 @@
+import { staffPaths } from "#contract/staff-paths.ts";
+import { expect, test } from "#e2e/harness/test.ts";
+import { market } from "#e2e/steps/demo.ts";
+import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
+import { linkIn } from "#e2e/steps/mail.ts";
+import { quickPurchase } from "#e2e/steps/quick-purchase.ts";
+import { newReader } from "#e2e/steps/reader.ts";
+import { signInAsMember } from "#e2e/steps/sign-in.ts";
+
+test("a buyer who never opened the piece gets the money back from the receipt page at once", {
+  tag: "@long",
+}, async ({ page, product }) => {
+  const reader = newReader();
+  await quickPurchase(product, market, reader);
+  await page.goto(linkIn(await product.receiptTo(reader.email)));
+  await page.getByRole("link", { name: "Ask for a refund" }).click();
+  await expect(page.getByRole("heading", { name: "Ask for a refund" })).toBeVisible();
+  await expectAccessible(page, "a refund request");
+  await page.getByRole("button", { name: "Send the request" }).click();
+  await expect(page.getByText("Choose a reason.")).toBeVisible();
+  await page.getByLabel("I bought it by mistake").check();
+  await page.getByRole("button", { name: "Send the request" }).click();
+  await expect(page.getByRole("heading", { name: "Your refund has begun" })).toBeVisible();
+  const refunded = async () =>
+    (await product.mails(reader.email)).some(({ subject }) => /^Your refund of/.test(subject));
+  await expect.poll(refunded, { timeout: 60_000 }).toBe(true);
+});
+
+test("a buyer who has read asks in Spanish on a phone without scripts, and finance decides at the desk", {
+  tag: "@long",
+}, async ({ page, product, request, anotherBrowser }) => {
+  const reader = newReader();
+  const { accessToken } = await quickPurchase(product, market, reader);
+  const read = await request.get(`${product.publicUrl}/api/content/post/${market.slug}?alg=AR_HS1GB`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+  expect(read.status()).toBe(200);
+  const phone = { javaScriptEnabled: false, viewport: { width: 390, height: 844 }, locale: "es-ES" };
+  const buyer = await (await anotherBrowser(phone)).newPage();
+  const link = new URL(linkIn(await product.receiptTo(reader.email)));
+  link.searchParams.set("lang", "es");
+  await buyer.goto(link.href);
+  await buyer.getByRole("link", { name: "Pedir un reembolso" }).click();
+  await buyer.getByLabel("No es lo que esperaba").check();
+  await buyer.getByLabel("Qué pasó (opcional)").fill("Esperaba un texto más largo.");
+  await buyer.getByRole("button", { name: "Enviar la solicitud" }).click();
+  await expect(buyer.getByRole("heading", { name: "Tenemos tu solicitud" })).toBeVisible();
+
+  await signInAsMember(page, product, ["finance"]);
+  await expect(page.getByRole("heading", { name: "Purchases", exact: true })).toBeVisible();
+  await page.goto(staffPaths.deskRefunds());
+  await expect(page.getByRole("heading", { name: "Refund requests" })).toBeVisible();
+  await expectAccessible(page, "the refund requests");
+  const [row] = await product.query<{ id: string }>(
+    "SELECT r.id FROM refund_requests r WHERE r.sealed IS NOT NULL ORDER BY r.requested_at DESC LIMIT 1",
+  );
+  await page.goto(staffPaths.deskRefund(row?.id ?? ""));
+  await expect(page.getByText("Esperaba un texto más largo.")).toBeVisible();
+  await expectAccessible(page, "a refund request at the desk");
+  await page.getByLabel("Decline", { exact: true }).check();
+  await page.getByLabel("Answer to the buyer").fill("La pieza está completa.");
+  await page.getByRole("button", { name: "Decide", exact: true }).click();
+  await expect(page.getByRole("status")).toHaveText(/^Declined\./);
+  await buyer.reload();
+  await expect(buyer.getByRole("heading", { name: "No hemos aceptado tu solicitud" })).toBeVisible();
+});

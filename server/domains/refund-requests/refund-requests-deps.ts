@@ -1,0 +1,25 @@
+import type { Database } from "#db/client.ts";
+import type { Access } from "#server/domains/access/index.ts";
+import type { Accounts } from "#server/domains/accounts/index.ts";
+import type { Operations } from "#server/domains/operations/index.ts";
+import type { Payments } from "#server/domains/payments/index.ts";
+import type { Receipts } from "#server/domains/receipts/index.ts";
+import type { Reversals } from "#server/domains/reversals/index.ts";
+import type { CardProvider } from "#server/platform/card-provider/card-provider.ts";
+import type { Jobs } from "#server/platform/jobs/jobs.ts";
+import type { Keys } from "#server/platform/keys/keys.ts";
+
+/** Dependencies of refund requests. */
+export interface RefundRequestsDeps {
+  db: Database;
+  keys: Keys;
+  jobs: Jobs;
+  access: Pick<Access, "holdGrantOfOrder" | "endAccess">;
+  accounts: Pick<Accounts, "recordAction">;
+  operations: Operations;
+  payments: Payments;
+  receipts: Receipts;
+  reversals: Pick<Reversals, "queueRefund" | "findRefunds">;
+  cardProvider: Pick<CardProvider, "findPayment">;
+  supportEmail: string;
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addressOf } from "#contract/address-of-call.ts";
+import type { TeamRole } from "#contract/roles.ts";
+import { openShop, type Shop } from "#server/domains/payments/testing/open-shop.ts";
+import { runRecurringJob } from "#server/testing/run-recurring-job.ts";
+import { openTestAccount, startTestSession } from "#server/testing/sign-in.ts";
+import { TestBrowser } from "#server/testing/test-browser.ts";
+
+let shop: Shop;
+let support: TestBrowser;
+let finance: TestBrowser;
+beforeAll(async () => {
+  shop = await openShop();
+  support = await member("support");
+  finance = await member("finance");
+});
+afterAll(() => shop.product.close());
+
+async function member(role: TeamRole): Promise<TestBrowser> {
+  const accountId = await openTestAccount(shop.product, { email: `${randomUUID()}@team.example`, roles: [role] });
+  return startTestSession(shop.product, accountId, { strength: 2 });
+}
+
+/** A purchase with its receipt's link, from whose body nothing was delivered yet. */
+async function purchase() {
+  const bought = await shop.purchase();
+  const receipt = (await shop.product.mails()).find(
+    ({ to, text }) => to === bought.reader.email && text.includes("/receipt/"),
+  );
+  const [, number = "", t = ""] = /\/receipt\/(R-[0-9A-Z-]+)\?(?:\S*&)?t=([\w-]+)/.exec(receipt?.text ?? "") ?? [];
+  const params = { number };
+  const browser = new TestBrowser(shop.product.url);
+  return {
+    ...bought,
+    state: async () => (await browser.get(addressOf("getRefundRequest", { params, query: { t } }))).body,
+    ask: (body: object = {}) =>
+      browser.elsewhere().send("POST", addressOf("requestRefund", { params }), { t, reason: "mistake", ...body }),
+  };
+}
+
+const refundAll = async () => {
+  while (await shop.product.product.reversals.refundOwedPayment());
+};
+const waiting = async () => (await support.get(addressOf("listRefundRequests"))).body.data;
+const decide = (browser: TestBrowser, id: string, body: object) =>
+  browser.send("POST", addressOf("decideRefundRequest", { params: { id } }), body);
+
+/** A request of a buyer who has read, and its id at the desk. */
+async function waitingRequest(body: object = {}) {
+  const bought = await purchase();
+  expect(await shop.read(bought)).toBe(200);
+  expect((await bought.ask(body)).body).toEqual({ outcome: "waiting" });
+  return { ...bought, requestId: String((await waiting()).at(-1).id) };
+}
+
+test("refunds a purchase that was never opened at once, ends its access and mails the buyer", async () => {
+  const bought = await purchase();
+  expect(await bought.state()).toEqual({ state: "possible", title: shop.post.title, amount: 4.5, dueAt: null });
+  expect((await bought.ask()).body).toEqual({ outcome: "automatic" });
+  expect(await shop.read(bought)).toBe(401);
+  expect(await bought.state()).toMatchObject({ state: "refunded" });
+  await refundAll();
+  await shop.product.product.reversals.reconcile(bought.id);
+  expect(await shop.refundsOf(bought.id)).toEqual([450]);
+  expect((await shop.otherMails(bought)).map(({ subject }) => subject)).toEqual(["Your refund of $4.50"]);
+  expect((await bought.ask()).body).toEqual({ error: "WRONG_STATE" });
+});
+
+test("of a reader who opens and asks at the same moment, one wins: nobody reads and is refunded", async () => {
+  for (let round = 0; round < 4; round++) {
+    const bought = await purchase();
+    const [read, asked] = await Promise.all([shop.read(bought), bought.ask()]);
+    expect([read, asked.body.outcome]).toEqual(read === 200 ? [200, "waiting"] : [401, "automatic"]);
+  }
+});
+
+test("a purchase that was opened waits 48 hours for the desk, whose member reads the text but no address", async () => {
+  const { requestId, reader, ask, state } = await waitingRequest({ text: "It ended in the middle." });
+  const listed = (await waiting()).find(({ id }: { id: string }) => id === requestId);
+  expect(listed.dueAt - listed.requestedAt).toBe(48 * 3600);
+  expect(await state()).toMatchObject({ state: "waiting", dueAt: listed.dueAt });
+  const opened = (await support.get(addressOf("getDeskRefundRequest", { params: { id: requestId } }))).body;
+  expect(opened).toMatchObject({ text: "It ended in the middle.", reason: "mistake", outcome: null });
+  expect(JSON.stringify(opened)).not.toContain(reader.email);
+  const stored = await shop.rows("SELECT row_to_json(r)::text AS row FROM refund_requests r");
+  expect(JSON.stringify(stored)).not.toContain("in the middle");
+  expect((await ask()).body).toEqual({ error: "WRONG_STATE" });
+});
+
+test("of two members who decide at once one decides; a refund is made once", async () => {
+  const { requestId, id, state } = await waitingRequest();
+  const answers = await Promise.all(
+    [support, finance, support].map((by) => decide(by, requestId, { decision: "refund" })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ body }) => body.error === "STATE_CHANGED")).toHaveLength(2);
+  expect(await shop.refundsOf(id)).toEqual([450]);
+  expect(await state()).toMatchObject({ state: "refunded" });
+  expect((await decide(finance, requestId, { decision: "decline", note: "No." })).body.error).toBe("STATE_CHANGED");
+});
+
+test("mails the answer to a declined request to the buyer", async () => {
+  const { requestId, id, state, ...bought } = await waitingRequest();
+  expect((await decide(support, requestId, { decision: "decline", note: " " })).status).toBe(400);
+  expect((await decide(support, requestId, { decision: "decline", note: "The piece is whole." })).status).toBe(200);
+  const [mail] = await shop.otherMails(bought);
+  expect([mail?.subject, mail?.text]).toEqual([
+    "About your refund request for $4.50",
+    expect.stringContaining("The piece is whole."),
+  ]);
+  expect(await state()).toMatchObject({ state: "declined" });
+  expect(await shop.read(bought)).toBe(200);
+  expect(await shop.refundsOf(id)).toEqual([]);
+});
+
+test("answers only the holder of the link, stops repeated requests, and deletes requests after 90 days", async () => {
+  const { ask } = await purchase();
+  expect((await ask({ t: "forged" })).body).toEqual({ error: "NOT_FOUND" });
+  expect((await ask({ trap: "https://spam.example" })).body).toEqual({ outcome: "waiting" });
+  expect((await ask({ reason: "because" })).body).toEqual({ error: "INVALID_DATA" });
+  expect(await shop.rows("SELECT FROM refund_requests")).not.toEqual([]);
+  await shop.product.database.shiftClock("31 days");
+  expect((await ask()).body).toEqual({ error: "WRONG_STATE" });
+  await shop.product.database.shiftClock("60 days");
+  await runRecurringJob(shop.product.product.jobWork, "forget-expired-refund-requests");
+  expect(await shop.rows("SELECT FROM refund_requests")).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import type { CallReply } from "#contract/call.ts";
+import type { Calls } from "#contract/calls.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
+import type { RefusedForm } from "#web/forms/answer-form.server.ts";
+import { deskPurchasesTexts } from "#web/i18n/desk-purchases-texts.ts";
+import { deskRefundsTexts } from "#web/i18n/desk-refunds-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+import { Link } from "#web/ui/link.tsx";
+import { DecisionForm } from "../decision-form.tsx";
+
+interface DecisionPanelProps {
+  found: CallReply<Calls["getDeskRefundRequest"]>;
+  refused: RefusedForm | undefined;
+}
+
+/** The decision of a refund request, or its form. */
+export function DecisionPanel({ found, refused }: DecisionPanelProps) {
+  const text = useText(deskRefundsTexts);
+  const purchase = useText(deskPurchasesTexts);
+  const { id, outcome, note, language } = found;
+  return (
+    <section aria-labelledby="decision" className="lg:sticky lg:top-20 lg:self-start">
+      <h2 id="decision" className="text-xl">
+        {text.decision}
+      </h2>
+      {outcome ? (
+        <div className="mt-3 rounded-md border border-hairline bg-surface px-4 py-3">
+          <p className="font-medium">{text[outcome]}</p>
+          {note && (
+            <p lang={language} className="mt-2 wrap-anywhere whitespace-pre-wrap">
+              {note}
+            </p>
+          )}
+        </div>
+      ) : (
+        <div className="mt-3 space-y-3">
+          {refused?.code === "STEP_UP_REQUIRED" && (
+            <Link
+              to={staffPaths.proveAgain(staffPaths.deskRefund(id))}
+              className="underline decoration-accent underline-offset-4"
+            >
+              {purchase.stepUpLink}
+            </Link>
+          )}
+          <DecisionForm
+            refused={refused}
+            refusals={{
+              ...{ STATE_CHANGED: text.changed, STEP_UP_REQUIRED: purchase.stepUp, NO_ADDRESS: purchase.noAddress },
+              ...{ REFUND_LIMIT: purchase.limitedByRole, PAYMENT_DISPUTED: purchase.bankDecides },
+              PAYMENT_PROVIDER_UNAVAILABLE: purchase.unknownOutcome,
+            }}
+            text={{ ...text, noteHelp: language === "en" ? text.noteInEnglish : text.noteInSpanish }}
+            decisions={[
+              { value: "refund", label: text.refund },
+              { value: "decline", label: text.decline },
+            ]}
+            reasoned={{ decisions: [], reasons: [] }}
+            noted={["decline"]}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
