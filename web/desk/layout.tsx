@@ -33,7 +33,7 @@ export default function DeskLayout() {
       : []),
     ...(viewingRoles.some((role) => roles.includes(role))
       ? [{ to: staffPaths.deskCreators(), label: text.creators }]
-        : []),
+      : []),
     ...(roles.includes("support") || roles.includes("finance")
       ? [{ to: staffPaths.deskRefunds(), label: text.refunds }]
       : []),
