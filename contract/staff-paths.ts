@@ -68,6 +68,7 @@ export const staffPaths = {
   studioCase: (id: string) => `/studio/decisions/${segment(id)}`,
   studioAccount: "/studio/account",
   desk: "/desk",
+  deskAccount: "/desk/account",
   /** The queue of applications, after a decision with a word about it; and one of them. */
   deskReviews: (query: { page?: number; decided?: string } = {}) =>
     withQuery("/desk/reviews", { ...query, page: query.page === 1 ? undefined : query.page }),

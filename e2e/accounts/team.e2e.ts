@@ -42,6 +42,13 @@ for (const { javaScriptEnabled, viewport } of [
     await expect(member.getByLabel(/^Support/)).toBeChecked();
     await page.getByRole("link", { name: "Audit trail" }).click();
     await expect(page.getByRole("row").filter({ hasText: "give-roles" }).first()).toBeVisible();
+
+    await page.getByRole("link", { name: "Account", exact: true }).click();
+    await expect(page.getByText("An app is set up.")).toBeVisible();
+    if (javaScriptEnabled) await expectAccessible(page, "the account at the desk");
+    await page.getByRole("button", { name: "Español", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Cuenta" })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${staffPaths.deskAccount}\\?`));
   });
 
 test("shows a creator's studio to read only, and refuses a form of it, in Spanish and without scripts", {

@@ -42,7 +42,7 @@ function filesOf(routeId: string): { scripts: Set<string>; styles: Set<string> }
 }
 
 const nameOf = (file: string) => file.replace(/^\//, "").replace(/#.*$/, "");
-const isOfStaff = (module: string) => /^web\/(?:studio|desk)\//.test(module);
+const isOfStaff = (module: string) => /^web\/(?:studio|desk|staff)\//.test(module);
 
 /** The route ids of readers' pages or of all others. */
 function pageIds(ofReaders: boolean): string[] {

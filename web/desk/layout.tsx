@@ -43,6 +43,7 @@ export default function DeskLayout() {
           { to: staffPaths.deskActions(), label: text.actions },
         ]
       : []),
+    { to: staffPaths.deskAccount, label: text.account },
   ];
   return (
     <StaffShell area={text.desk} home={staffPaths.desk} sections={sections}>

@@ -14,6 +14,7 @@ const en = {
   creators: "Creators",
   team: "Team",
   actions: "Audit trail",
+  account: "Account",
 };
 
 const es = {
@@ -30,6 +31,7 @@ const es = {
   creators: "Creadores",
   team: "Miembros",
   actions: "Registro",
+  account: "Cuenta",
 } satisfies Translation<typeof en>;
 
 /** Texts of the frame around the screens of creators and the team. */

@@ -3,7 +3,7 @@ import type { Translation } from "./text.ts";
 const en = {
   title: "Account",
   email: "Email",
-  emailHelp: "Where sign-in codes and news of your pieces go. A change takes a code from both mailboxes.",
+  emailHelp: "Where sign-in codes and our emails go. A change takes a code from both mailboxes.",
   newEmail: "New address",
   askForCodes: "Email both codes",
   codesLead: (email: string, end: string) =>
@@ -28,6 +28,11 @@ const en = {
   added: (date: string) => `Added ${date}`,
   remove: "Remove",
   removePasskey: (name: string) => `Remove the passkey ${name}`,
+  app: "Authenticator app",
+  appHelp: "A code that changes every 30 seconds, with recovery codes for the day you lose your phone.",
+  appIsOn: "An app is set up.",
+  appIsOff: "No app is set up.",
+  setUpApp: "Set up an app",
   devices: "Devices",
   devicesHelp: "Where your account is signed in. Sign out what you do not know.",
   thisDevice: "This device",
@@ -56,7 +61,7 @@ const en = {
 const es = {
   title: "Cuenta",
   email: "Correo electrónico",
-  emailHelp: "Adonde van los códigos y las novedades de tus piezas. Para cambiarlo hace falta un código de cada buzón.",
+  emailHelp: "Adonde van los códigos y nuestros correos. Para cambiarlo hace falta un código de cada buzón.",
   newEmail: "Dirección nueva",
   askForCodes: "Enviar los dos códigos",
   codesLead: (email, end) =>
@@ -82,6 +87,11 @@ const es = {
   added: (date) => `Añadida el ${date}`,
   remove: "Quitar",
   removePasskey: (name) => `Quitar la llave de acceso ${name}`,
+  app: "Aplicación de autenticación",
+  appHelp: "Un código que cambia cada 30 segundos, con códigos de recuperación por si pierdes el teléfono.",
+  appIsOn: "Hay una aplicación configurada.",
+  appIsOff: "No hay ninguna aplicación configurada.",
+  setUpApp: "Configurar una aplicación",
   devices: "Dispositivos",
   devicesHelp: "Donde está abierta tu cuenta. Cierra lo que no conozcas.",
   thisDevice: "Este dispositivo",

@@ -120,9 +120,15 @@ function importsAllowedForTest(path: string): AllowedImports {
   return { imports: allFolders };
 }
 
-/** The creators' or the team's screens, which no other module may import: readers would download them. */
+/** The creators' or the team's screens, or what both share (`staff`). */
 function staffSection(path: string): string | undefined {
-  return /^web\/(studio|desk)\//.exec(path)?.[1];
+  return /^web\/(studio|desk|staff)\//.exec(path)?.[1];
+}
+
+/** Whether a module may import another as far as their sections go: readers must not download screens of creators and the team. */
+function isOpenTo(importer: string, imported: string): boolean {
+  const [from, to] = [staffSection(importer), staffSection(imported)];
+  return to === undefined || to === from || (to === "staff" && from !== undefined);
 }
 
 /** Each import that is not allowed, as `importer → imported`. */
@@ -132,8 +138,7 @@ export function forbiddenImports(files: SourceFile[]): string[] {
     const own = file.imports.filter((target) => !allowed.imports.some((prefix) => target.startsWith(prefix)));
     const foreign = file.packages.filter((name) => allowed.packages && !allowed.packages.test(name));
     const testing = isForTests(file) ? [] : file.imports.filter((path) => isForTests({ path }));
-    const section = staffSection(file.path);
-    const ofStaff = file.imports.filter((target) => ![undefined, section].includes(staffSection(target)));
+    const ofStaff = file.imports.filter((target) => !isOpenTo(file.path, target));
     // Readers download no tests, and a test of screen and server together is the server's.
     const staff = isForTests(file) && file.path.startsWith("server/") ? [] : ofStaff;
     return [...own, ...foreign, ...testing, ...staff].map((target) => `${file.path} → ${target}`);

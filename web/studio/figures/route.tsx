@@ -10,7 +10,7 @@ import { studioFiguresTexts } from "#web/i18n/studio-figures-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
-import { StudioHeading } from "../ui/studio-heading.tsx";
+import { StaffHeading } from "#web/staff/staff-heading.tsx";
 import { BarChart } from "./bar-chart.tsx";
 import { FiguresFilter } from "./figures-filter.tsx";
 import { readFiguresQuery } from "./figures-query.ts";
@@ -40,11 +40,11 @@ export default function Figures() {
   const csv = staffPaths.studioFiguresCsv(query);
   return (
     <>
-      <StudioHeading title={text.title} lead={text.lead}>
+      <StaffHeading title={text.title} lead={text.lead}>
         <a href={csv} className="inline-flex min-h-11 items-center underline underline-offset-4">
           {text.download}
         </a>
-      </StudioHeading>
+      </StaffHeading>
       <FiguresFilter {...query} posts={posts} />
       <dl className="mt-6 grid grid-cols-2 border-y border-hairline sm:grid-cols-3 lg:grid-cols-5">
         <Total name={text.views}>{formatNumber(viewTotal, language)}</Total>

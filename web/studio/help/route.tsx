@@ -3,8 +3,8 @@ import { paths } from "#contract/paths.ts";
 import { revenueShare } from "#contract/revenue-share.ts";
 import { studioHelpTexts } from "#web/i18n/studio-help-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { StaffHeading } from "#web/staff/staff-heading.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { StudioHeading } from "../ui/studio-heading.tsx";
 
 export const handle = { audience: "creator" } satisfies PageHandle;
 
@@ -24,7 +24,7 @@ export default function Help() {
   ] as const;
   return (
     <>
-      <StudioHeading title={text.title} lead={text.lead} />
+      <StaffHeading title={text.title} lead={text.lead} />
       <div className="mt-8 border-t border-hairline">
         {answers.map(([question, answer]) => (
           <section

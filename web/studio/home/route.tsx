@@ -6,10 +6,10 @@ import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { type AppContext, getAppContext } from "#web/lib/app-context.ts";
 import { getSession } from "#web/shell/require-session.ts";
+import { StaffHeading } from "#web/staff/staff-heading.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { PiecesTable } from "../pieces/pieces-table.tsx";
 import { NewPieceButton } from "../ui/new-piece-button.tsx";
-import { StudioHeading } from "../ui/studio-heading.tsx";
 import { Attention } from "./attention.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 
@@ -61,9 +61,9 @@ export default function StudioHome() {
   const home = useLoaderData<typeof loader>();
   return (
     <>
-      <StudioHeading title={text.hello(home.name)}>
+      <StaffHeading title={text.hello(home.name)}>
         <NewPieceButton />
-      </StudioHeading>
+      </StaffHeading>
       {home.isNew && <FirstSteps {...home} />}
       <Attention pieces={home.waiting} />
       {!home.hasPasskey && (

@@ -14,9 +14,9 @@ import {
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
+import { StaffHeading } from "#web/staff/staff-heading.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Link } from "#web/ui/link.tsx";
-import { StudioHeading } from "../ui/studio-heading.tsx";
 
 export const handle = { audience: "creator" } satisfies PageHandle;
 
@@ -54,11 +54,11 @@ export default function ImportReport() {
   const shown = show === "attention" ? show : undefined;
   return (
     <>
-      <StudioHeading title={name} lead={states[state]}>
+      <StaffHeading title={name} lead={states[state]}>
         <ButtonLink to={staffPaths.studioImports()} look="secondary">
           {text.back}
         </ButtonLink>
-      </StudioHeading>
+      </StaffHeading>
       {isRunning && (
         <form method="post" className="mt-6 max-w-xl space-y-3">
           <progress

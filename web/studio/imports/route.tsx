@@ -6,8 +6,8 @@ import { importStateTexts, studioImportsTexts } from "#web/i18n/studio-imports-t
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
+import { StaffHeading } from "#web/staff/staff-heading.tsx";
 import { Link } from "#web/ui/link.tsx";
-import { StudioHeading } from "../ui/studio-heading.tsx";
 import { ImportForm } from "./import-form.tsx";
 
 export const handle = { audience: "creator" } satisfies PageHandle;
@@ -24,7 +24,7 @@ export default function Imports() {
   const { imports, fault } = useLoaderData<typeof loader>();
   return (
     <>
-      <StudioHeading title={text.title} lead={text.lead} />
+      <StaffHeading title={text.title} lead={text.lead} />
       <p className="mt-4 max-w-prose leading-relaxed">{text.promise}</p>
       <ImportForm fault={fault} />
       <section className="mt-10 max-w-prose border-t border-hairline pt-6">

@@ -18,9 +18,9 @@ import { studioMediaTexts } from "#web/i18n/studio-media-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
+import { StaffHeading } from "#web/staff/staff-heading.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { HelpLink } from "../ui/help-link.tsx";
-import { StudioHeading } from "../ui/studio-heading.tsx";
 import { formatSize } from "../uploads/format-size.ts";
 import { useUploads } from "../uploads/use-uploads.ts";
 import { MediaRow } from "./media-row.tsx";
@@ -65,7 +65,7 @@ export default function Media() {
   const { page, pageCount } = meta.pagination;
   return (
     <>
-      <StudioHeading title={text.media} lead={text.used(formatSize(meta.usedBytes, language))} />
+      <StaffHeading title={text.media} lead={text.used(formatSize(meta.usedBytes, language))} />
       <FormAlert>{form.alert}</FormAlert>
       {isRunning && <UploadMedia uploading={uploading} onFinished={() => void revalidate()} />}
       {replaced && (

@@ -11,10 +11,10 @@ import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { type AppContext, getAppContext } from "#web/lib/app-context.ts";
 import { getSession } from "#web/shell/require-session.ts";
+import { SettingsSection } from "#web/staff/settings-section.tsx";
+import { StaffHeading } from "#web/staff/staff-heading.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Link } from "#web/ui/link.tsx";
-import { SettingsSection } from "../ui/settings-section.tsx";
-import { StudioHeading } from "../ui/studio-heading.tsx";
 import { Balance } from "./balance.tsx";
 import { PayoutAccount as AccountState } from "./payout-account.tsx";
 import { PayoutHistory } from "./payout-history.tsx";
@@ -68,11 +68,11 @@ export default function Payouts() {
   const prove = hasFactor ? staffPaths.proveAgain : staffPaths.signInAgain;
   return (
     <>
-      <StudioHeading title={text.title} lead={text.lead}>
+      <StaffHeading title={text.title} lead={text.lead}>
         <Link to={staffPaths.studioSales()} className="inline-flex min-h-11 items-center underline underline-offset-4">
           {sales.title}
         </Link>
-      </StudioHeading>
+      </StaffHeading>
       <div className="mt-6 space-y-3 empty:hidden">
         <FormAlert>{form.alert ?? (isExpired ? text.expired : undefined)}</FormAlert>
         {refused?.code === "STEP_UP_REQUIRED" && (

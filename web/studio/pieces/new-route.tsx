@@ -6,8 +6,8 @@ import { studioTexts } from "#web/i18n/studio-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
+import { StaffHeading } from "#web/staff/staff-heading.tsx";
 import { NewPieceButton } from "../ui/new-piece-button.tsx";
-import { StudioHeading } from "../ui/studio-heading.tsx";
 import { NoPieces } from "./no-pieces.tsx";
 
 export const handle = { audience: "creator" } satisfies PageHandle;
@@ -24,9 +24,9 @@ export default function NewPiece() {
   const text = useText(studioTexts);
   return (
     <>
-      <StudioHeading title={text.newPiece}>
+      <StaffHeading title={text.newPiece}>
         <NewPieceButton />
-      </StudioHeading>
+      </StaffHeading>
       <NoPieces />
     </>
   );

@@ -7,9 +7,9 @@ import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
 import { PaginationNav } from "#web/listing/pagination-nav.tsx";
+import { StaffHeading } from "#web/staff/staff-heading.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { NewPieceButton } from "../ui/new-piece-button.tsx";
-import { StudioHeading } from "../ui/studio-heading.tsx";
 import { answerBulkAction } from "./answer-bulk-action.server.ts";
 import { bulkActions } from "./bulk-action.ts";
 import { BulkNotice } from "./bulk-notice.tsx";
@@ -42,14 +42,14 @@ export default function Pieces() {
   const isEmpty = pagination.total === 0 && !isFiltered(query);
   return (
     <>
-      <StudioHeading title={text.title} lead={isEmpty ? undefined : text.count(pagination.total)}>
+      <StaffHeading title={text.title} lead={isEmpty ? undefined : text.count(pagination.total)}>
         <div className="flex flex-wrap items-center gap-3">
           <ButtonLink to={staffPaths.studioImports()} look="secondary">
             {imports.title}
           </ButtonLink>
           <NewPieceButton />
         </div>
-      </StudioHeading>
+      </StaffHeading>
       {answer && <BulkNotice answer={answer} pieces={pieces} address={address} />}
       {isEmpty ? <NoPieces /> : <PiecesFilter query={query} />}
       {!isEmpty && pagination.total === 0 && <p className="py-10 text-muted">{text.nothingFound}</p>}

@@ -10,12 +10,12 @@ import { studioProfileTexts } from "#web/i18n/studio-profile-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
+import { SettingsSection } from "#web/staff/settings-section.tsx";
+import { StaffHeading } from "#web/staff/staff-heading.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { SettingsSection } from "../ui/settings-section.tsx";
-import { StudioHeading } from "../ui/studio-heading.tsx";
 import { answerPostedProfile } from "./answer-posted-profile.server.ts";
 import { PictureForm } from "./picture-form.tsx";
 
@@ -43,14 +43,14 @@ export default function Profile() {
   const form = useRefusedForm(refused, { fields: { socialMedia: text.linkFault } });
   return (
     <>
-      <StudioHeading title={text.title} lead={text.lead}>
+      <StaffHeading title={text.title} lead={text.lead}>
         <Link
           to={paths.creator(profile.username)}
           className="inline-flex min-h-11 items-center underline underline-offset-4"
         >
           {text.seePage}
         </Link>
-      </StudioHeading>
+      </StaffHeading>
       <p role="status" className="min-h-8 pt-2 text-[0.9375rem] font-medium text-green">
         {isSaved && !answer && text.saved}
       </p>

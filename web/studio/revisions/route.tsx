@@ -14,10 +14,10 @@ import { studioRevisionsTexts } from "#web/i18n/studio-revisions-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall, errorCode } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
+import { StaffHeading } from "#web/staff/staff-heading.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { diffLines } from "../line-diff.ts";
-import { StudioHeading } from "../ui/studio-heading.tsx";
 import { Comparison } from "./comparison.tsx";
 import { RevisionList } from "./revision-list.tsx";
 
@@ -71,7 +71,7 @@ export default function Revisions() {
       >
         <Icon name="left" className="size-4.5" /> {text.back}
       </Link>
-      <StudioHeading title={text.title} lead={title} />
+      <StaffHeading title={text.title} lead={title} />
       <p className="mt-4 max-w-prose text-[0.9375rem] text-muted">{text.lead}</p>
       <FormAlert>{failure && text[failure]}</FormAlert>
       {compared && <Comparison compared={compared} pieceId={id} basedOn={version} />}

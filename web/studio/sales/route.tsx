@@ -7,10 +7,10 @@ import { studioSalesTexts } from "#web/i18n/studio-sales-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
+import { StaffHeading } from "#web/staff/staff-heading.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { FiguresTable } from "../figures/figures-table.tsx";
 import { formatBalance } from "../payouts/format-balance.ts";
-import { StudioHeading } from "../ui/studio-heading.tsx";
 import { StatementList } from "./statement-list.tsx";
 
 export const handle = { audience: "creator" } satisfies PageHandle;
@@ -36,11 +36,11 @@ export default function Sales() {
   const dateOf = (day: string) => formatDate(Date.parse(day) / 1000, language);
   return (
     <>
-      <StudioHeading title={text.title} lead={text.lead}>
+      <StaffHeading title={text.title} lead={text.lead}>
         <Link to={staffPaths.studioPayouts()} className={link}>
           {text.back}
         </Link>
-      </StudioHeading>
+      </StaffHeading>
       <section className="mt-8">
         <h2 className="text-lg">{text.sales}</h2>
         <p className="mt-1 mb-4 max-w-prose text-sm leading-relaxed text-muted">{text.help}</p>

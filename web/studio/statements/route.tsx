@@ -3,9 +3,9 @@ import type { PageHandle } from "#contract/page-handle.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { studioSalesTexts } from "#web/i18n/studio-sales-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { StaffHeading } from "#web/staff/staff-heading.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { FiguresTable } from "../figures/figures-table.tsx";
-import { StudioHeading } from "../ui/studio-heading.tsx";
 import { readStatement } from "./read-statement.ts";
 
 export const handle = { audience: "creator" } satisfies PageHandle;
@@ -23,7 +23,7 @@ export default function Statement() {
   const link = "inline-flex min-h-11 items-center underline underline-offset-4";
   return (
     <>
-      <StudioHeading title={words.title} lead={words.lead} />
+      <StaffHeading title={words.title} lead={words.lead} />
       <div className="mt-6">
         <FiguresTable caption={words.title} columns={words.columns} rows={words.rows} />
       </div>

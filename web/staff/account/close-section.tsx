@@ -1,11 +1,12 @@
-import { staffPaths } from "#contract/staff-paths.ts";
 import { studioAccountTexts } from "#web/i18n/studio-account-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useAccountPage } from "./account-page.ts";
 
 /** The form that closes the account, below the rules for pieces, money and data. Works without scripts. */
 export function CloseSection({ isTeam, isOpen }: { isTeam: boolean; isOpen: boolean }) {
   const text = useText(studioAccountTexts);
+  const page = useAccountPage();
   if (isTeam) return <p className="max-w-prose leading-relaxed">{text.closeTeam}</p>;
   return (
     <details open={isOpen}>
@@ -16,7 +17,7 @@ export function CloseSection({ isTeam, isOpen }: { isTeam: boolean; isOpen: bool
         <li>{text.closeData}</li>
         <li>{text.closeName}</li>
       </ul>
-      <form method="post" action={staffPaths.studioAccount} noValidate className="mt-4">
+      <form method="post" action={page} noValidate className="mt-4">
         <label className="flex min-h-11 items-center gap-3">
           <input type="checkbox" name="understood" value="yes" className="size-5 accent-accent" />
           {text.understood}

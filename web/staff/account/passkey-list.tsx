@@ -1,18 +1,19 @@
 import type { CallReply } from "#contract/call.ts";
 import type { Calls } from "#contract/calls.ts";
-import { staffPaths } from "#contract/staff-paths.ts";
 import { formatDate } from "#web/i18n/date.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { studioAccountTexts } from "#web/i18n/studio-account-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { PasskeyButton } from "#web/routes/sign-in/passkey-button.tsx";
 import { createPasskey } from "#web/routes/sign-in/passkeys.ts";
+import { useAccountPage } from "./account-page.ts";
 import { RowButton } from "./row-button.tsx";
 
 /** The account's passkeys, and the button that adds one. */
 export function PasskeyList({ passkeys }: { passkeys: CallReply<Calls["listPasskeys"]>["data"] }) {
   const text = useText(studioAccountTexts);
   const language = useLanguage();
+  const page = useAccountPage();
   return (
     <>
       {passkeys.length === 0 && <p className="text-muted">{text.noPasskeys}</p>}
@@ -34,7 +35,7 @@ export function PasskeyList({ passkeys }: { passkeys: CallReply<Calls["listPassk
       <div className="mt-3 max-w-xs">
         <PasskeyButton
           use={() => createPasskey(navigator.platform || text.passkeys)}
-          pageAfter={() => staffPaths.studioAccount}
+          pageAfter={() => page}
           otherwise={<p className="text-sm text-muted">{text.unusable}</p>}
         >
           {text.addPasskey}

@@ -1,12 +1,12 @@
 import type { CallReply } from "#contract/call.ts";
 import type { Calls } from "#contract/calls.ts";
 import { formatMoment } from "#contract/moment.ts";
-import { staffPaths } from "#contract/staff-paths.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { studioAccountTexts } from "#web/i18n/studio-account-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { useAccountPage } from "./account-page.ts";
 import type { AccountFailure } from "./answer-posted-account.server.ts";
 
 interface EmailSectionProps {
@@ -20,12 +20,13 @@ interface EmailSectionProps {
 export function EmailSection({ email, change, failed }: EmailSectionProps) {
   const text = useText(studioAccountTexts);
   const language = useLanguage();
+  const page = useAccountPage();
   const wrongEmail = failed?.failure === "invalidEmail" ? text.invalidEmail : undefined;
   return (
     <>
       <p className="wrap-anywhere">{email}</p>
       {change ? (
-        <form method="post" action={staffPaths.studioAccount} noValidate className="mt-5 max-w-md space-y-4">
+        <form method="post" action={page} noValidate className="mt-5 max-w-md space-y-4">
           <p className="leading-relaxed text-muted wrap-anywhere">
             {text.codesLead(change.email, formatMoment(new Date(change.endsAt * 1000), language))}
           </p>
@@ -41,7 +42,7 @@ export function EmailSection({ email, change, failed }: EmailSectionProps) {
           </div>
         </form>
       ) : (
-        <form method="post" action={staffPaths.studioAccount} noValidate className="mt-5 max-w-md space-y-4">
+        <form method="post" action={page} noValidate className="mt-5 max-w-md space-y-4">
           <TextField
             label={text.newEmail}
             name="email"

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, redirectDocument } from "react-router";
 import { isEmailAddress } from "#contract/email.ts";
 import { errorStatus } from "#contract/errors.ts";
 import { isScreenLanguage } from "#contract/languages.ts";
@@ -15,8 +15,8 @@ export interface AccountFailure {
   email: string;
 }
 
-/** Does what a form of the account asks for. Redirects, or answers with the failure. */
-export async function answerPostedAccount(app: AppContext, posted: URLSearchParams) {
+/** Does what a form of the account asks for. Redirects to the account's page in this area, or answers with the failure. */
+export async function answerPostedAccount(app: AppContext, posted: URLSearchParams, page: string) {
   const email = posted.get("email") ?? "";
   const refuse = (failure: AccountFailure["failure"], status: number) =>
     data<AccountFailure>({ failure, email }, { status });
@@ -24,7 +24,7 @@ export async function answerPostedAccount(app: AppContext, posted: URLSearchPara
   if (intent === "change-email" && !isEmailAddress(email)) return refuse("invalidEmail", 400);
   if (intent === "close" && posted.get("understood") !== "yes") return refuse("tick", 400);
   try {
-    return redirect(await perform(app, posted), 303);
+    return redirectDocument(await perform(app, posted, page), 303);
   } catch (error) {
     const code = errorCode(error) ?? "GENERAL_ERROR";
     if (errorStatus[code] >= 500) app.reportError(error);
@@ -36,33 +36,33 @@ export async function answerPostedAccount(app: AppContext, posted: URLSearchPara
 }
 
 /** Makes the call of a form; the page that follows. */
-async function perform({ calls }: AppContext, posted: URLSearchParams): Promise<string> {
+async function perform({ calls }: AppContext, posted: URLSearchParams, page: string): Promise<string> {
   const value = (name: string) => posted.get(name) ?? "";
   const params = { id: value("id") };
   switch (value("intent")) {
     case "change-email":
       await calls.requestEmailChange({ body: { email: value("email") } });
-      return staffPaths.studioAccount;
+      return page;
     case "confirm-email":
       await calls.confirmEmailChange({ body: { formerCode: value("formerCode"), newCode: value("newCode") } });
-      return `${staffPaths.studioAccount}?done=email`;
+      return `${page}?done=email`;
     case "cancel-email":
       await calls.cancelEmailChange();
-      return staffPaths.studioAccount;
+      return page;
     case "language": {
       const language = value("value");
-      if (!isScreenLanguage(language)) return staffPaths.studioAccount;
+      if (!isScreenLanguage(language)) return page;
       await calls.setAccountLanguage({ body: { language } });
-      return paths.inLanguage(staffPaths.studioAccount, language);
+      return paths.inLanguage(page, language);
     }
     case "close":
       await calls.closeAccount();
       return staffPaths.accountClosed;
     case "remove-passkey":
       await calls.deletePasskey({ params });
-      return staffPaths.studioAccount;
+      return page;
     default:
       await calls.revokeSession({ params });
-      return staffPaths.studioAccount;
+      return page;
   }
 }

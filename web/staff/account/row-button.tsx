@@ -1,5 +1,5 @@
-import { staffPaths } from "#contract/staff-paths.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useAccountPage } from "./account-page.ts";
 
 interface RowButtonProps {
   intent: "remove-passkey" | "revoke";
@@ -11,8 +11,9 @@ interface RowButtonProps {
 
 /** The button that removes the passkey or ends the session of a row: a form of its own, which works without scripts. */
 export function RowButton({ intent, id, label, children }: RowButtonProps) {
+  const page = useAccountPage();
   return (
-    <form method="post" action={staffPaths.studioAccount}>
+    <form method="post" action={page}>
       <input type="hidden" name="id" value={id} />
       <Button type="submit" name="intent" value={intent} look="quiet" aria-label={label} className="-ml-3">
         {children}

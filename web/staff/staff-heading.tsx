@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PageHead } from "#web/shell/page-head.tsx";
 
-interface StudioHeadingProps {
+interface StaffHeadingProps {
   title: string;
   /** The line under the title. */
   lead?: ReactNode;
@@ -10,7 +10,7 @@ interface StudioHeadingProps {
 }
 
 /** The title of a screen and of the browser's tab, with the screen's one primary action. */
-export function StudioHeading({ title, lead, children }: StudioHeadingProps) {
+export function StaffHeading({ title, lead, children }: StaffHeadingProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <PageHead title={title} noIndex />

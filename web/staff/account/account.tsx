@@ -1,0 +1,94 @@
+import { useActionData, useLoaderData } from "react-router";
+import { screenLanguages } from "#contract/languages.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
+import { FormAlert } from "#web/forms/form-alert.tsx";
+import { studioAccountTexts } from "#web/i18n/studio-account-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+import { SettingsSection } from "#web/staff/settings-section.tsx";
+import { StaffHeading } from "#web/staff/staff-heading.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import type { answerAccount, loadAccount } from "./account.server.ts";
+import { useAccountPage } from "./account-page.ts";
+import { CloseSection } from "./close-section.tsx";
+import { DeviceList } from "./device-list.tsx";
+import { EmailSection } from "./email-section.tsx";
+import { PasskeyList } from "./passkey-list.tsx";
+
+/** Everything about the account: the address, the language, passkeys, devices, closing it. */
+export default function Account() {
+  const text = useText(studioAccountTexts);
+  const page = useAccountPage();
+  const { email, change, passkeys, sessions, mailLanguage, isTeam, hasFactor, hasApp, isChanged } =
+    useLoaderData<typeof loadAccount>();
+  const failed = useActionData<typeof answerAccount>();
+  const failure = failed?.failure;
+  const prove = hasFactor ? staffPaths.proveAgain : staffPaths.signInAgain;
+  return (
+    <>
+      <StaffHeading title={text.title} />
+      <div className="mt-6 space-y-3">
+        <FormAlert>{failure && failure !== "invalidEmail" ? text[failure] : undefined}</FormAlert>
+        {failure === "stepUp" && (
+          <ButtonLink to={prove(page)} look="secondary">
+            {text.stepUpLink}
+          </ButtonLink>
+        )}
+        {isChanged && !failure && (
+          <p role="status" className="border-l-2 border-accent pl-4">
+            {text.emailChanged}
+          </p>
+        )}
+      </div>
+      <SettingsSection title={text.email} help={text.emailHelp}>
+        <EmailSection email={email} change={change} failed={failed} />
+      </SettingsSection>
+      <SettingsSection title={text.languageTitle} help={text.languageHelp}>
+        <form method="post" action={page} className="-ml-3 flex gap-2">
+          <input type="hidden" name="intent" value="language" />
+          {screenLanguages.map((each) => (
+            <Button
+              key={each}
+              type="submit"
+              name="value"
+              value={each}
+              lang={each}
+              look="quiet"
+              aria-pressed={each === mailLanguage}
+              className="decoration-accent decoration-2 underline-offset-8 aria-pressed:text-ink aria-pressed:underline"
+            >
+              {each === "en" ? "English" : "Español"}
+            </Button>
+          ))}
+        </form>
+      </SettingsSection>
+      <SettingsSection title={text.passkeys} help={text.passkeysHelp}>
+        <PasskeyList passkeys={passkeys} />
+      </SettingsSection>
+      <SettingsSection title={text.app} help={text.appHelp}>
+        <p className="text-muted">{hasApp ? text.appIsOn : text.appIsOff}</p>
+        {!hasApp && (
+          <ButtonLink
+            to={`${staffPaths.setUpFactor}?${new URLSearchParams({ next: page })}`}
+            look="secondary"
+            className="mt-3"
+          >
+            {text.setUpApp}
+          </ButtonLink>
+        )}
+      </SettingsSection>
+      <SettingsSection title={text.devices} help={text.devicesHelp}>
+        <DeviceList sessions={sessions} />
+      </SettingsSection>
+      <SettingsSection title={text.close} help={text.closeHelp}>
+        <CloseSection isTeam={isTeam} isOpen={failure === "tick" || failure === "TEAM_MEMBER"} />
+      </SettingsSection>
+      <div className="border-t border-hairline pt-6">
+        <form method="post" action={staffPaths.signOut}>
+          <Button type="submit" look="secondary">
+            {text.leave}
+          </Button>
+        </form>
+      </div>
+    </>
+  );
+}
