@@ -6,7 +6,7 @@ import { isPrivate, type PageRoute, type PageRoutes } from "./page-routes.ts";
 export function registerRobots(app: FastifyInstance, publicUrl: string, routes: PageRoutes): void {
   app.get(paths.robots, (_request, reply) => {
     const closed = routes.all().filter((route) => isPrivate(route) || route.hasSecretAddress);
-    const prefixes = closed.map(closedPath);
+    const prefixes = [...new Set(closed.map(closedPath))];
     const lines = ["/api/", "/dev/", ...prefixes.filter(isToBeNamed)].map((path) => `Disallow: ${path}`);
     return reply
       .header("cache-control", "public, max-age=3600")
