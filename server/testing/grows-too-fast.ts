@@ -1,7 +1,7 @@
 /** CPU time in milliseconds below which a text is read fast enough, however it grows. */
 const unnoticeableMs = 20;
 /** How much longer the long text is than the short one. A linear pass takes as many times as long, a quadratic one the square of it. */
-const lengthRatio = 4;
+const lengthRatio = 8;
 const mostTimes = lengthRatio * Math.sqrt(lengthRatio);
 
 /** The least CPU time of several runs, in milliseconds: other processes slow a run down and never speed it up. */
@@ -29,5 +29,12 @@ export function growsTooFast(
   const longMs = leastCpuMs(() => void read(long), 3);
   if (longMs < unnoticeableMs) return false;
   const short = textOf(characters / lengthRatio);
-  return longMs > mostTimes * leastCpuMs(() => void read(short), 5);
+  return (
+    longMs >
+    mostTimes *
+      Math.max(
+        leastCpuMs(() => void read(short), 5),
+        unnoticeableMs / lengthRatio,
+      )
+  );
 }

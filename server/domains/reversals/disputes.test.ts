@@ -105,7 +105,7 @@ describe("a dispute", () => {
     await shop.control.release("reverse");
     for (const each of [heard, late]) {
       const found = await operations.findPurchases("tests", { email: each.reader.email, slug: undefined });
-      expect(found.map(({ disputes }) => disputes)).toEqual([[{ amountCents: 450, status: "closed" }]]);
+      expect(found.map(({ disputes }) => disputes)).toMatchObject([[{ amountCents: 450, status: "closed" }]]);
       expect(await shop.read(each)).toBe(200);
       expect(await shop.otherMails(each)).toEqual([]);
     }
