@@ -7,10 +7,15 @@ interface FiguresTableProps {
   columns: readonly string[];
   /** The first cell names its row. */
   rows: readonly (readonly ReactNode[])[];
+  /** How many columns at the beginning are words. */
+  words?: number;
 }
 
+const wordCell = "min-w-40 py-2 pl-5 text-left";
+const numberCell = "py-2 pl-5 text-right whitespace-nowrap";
+
 /** A table of figures: words on the left, numbers on the right; scrolls sideways on a phone. */
-export function FiguresTable({ caption, columns, rows }: FiguresTableProps) {
+export function FiguresTable({ caption, columns, rows, words = 1 }: FiguresTableProps) {
   const language = useLanguage();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
@@ -23,7 +28,7 @@ export function FiguresTable({ caption, columns, rows }: FiguresTableProps) {
               <th
                 key={column}
                 scope="col"
-                className={`py-2 font-normal ${place === 0 ? "text-left" : "pl-5 text-right"}`}
+                className={`py-2 font-normal ${place < words ? "text-left" : "text-right"} ${place > 0 ? "pl-5" : ""}`}
               >
                 {column}
               </th>
@@ -39,7 +44,7 @@ export function FiguresTable({ caption, columns, rows }: FiguresTableProps) {
               </th>
               {values.map((value, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
-                <td key={place} className="py-2 pl-5 text-right whitespace-nowrap">
+                <td key={place} className={place + 1 < words ? wordCell : numberCell}>
                   {typeof value === "number" ? formatNumber(value, language) : value}
                 </td>
               ))}

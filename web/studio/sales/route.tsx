@@ -49,6 +49,7 @@ export default function Sales() {
         ) : (
           <FiguresTable
             caption={text.sales}
+            words={2}
             columns={[text.when, text.what, text.count, text.paid, text.amount]}
             rows={sales.data.map(({ from, isDay, line, piece, count, paid, amount }) => [
               isDay ? dateOf(from) : text.weekOf(dateOf(from)),

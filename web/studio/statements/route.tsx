@@ -25,7 +25,7 @@ export default function Statement() {
     <>
       <StaffHeading title={words.title} lead={words.lead} />
       <div className="mt-6">
-        <FiguresTable caption={words.title} columns={words.columns} rows={words.rows} />
+        <FiguresTable caption={words.title} columns={words.columns} rows={words.rows} words={2} />
       </div>
       <p className="mt-4 flex flex-wrap gap-x-6">
         <a href={staffPaths.studioStatementFile(id, "csv")} className={link}>
