@@ -32,7 +32,8 @@ for (const { javaScriptEnabled, viewport } of [
     const context = await anotherBrowser({ javaScriptEnabled, viewport });
     const page = await context.newPage();
     await signInAsMember(page, product, ["moderator"]);
-    await expect(page).toHaveURL(staffPaths.deskReviews());
+    await expect(page).toHaveURL(staffPaths.desk);
+    await page.getByRole("main").getByRole("link", { name: "Pieces to review" }).click();
     await page.getByRole("link", { name: title }).click();
     await expect(page.locator(".article strong")).toHaveText("holds");
     if (javaScriptEnabled) await expectAccessible(page, "the review of a piece");
