@@ -33,7 +33,7 @@ for (const { javaScriptEnabled, viewport } of [
     const page = await context.newPage();
     await signInAsMember(page, product, ["moderator"]);
     await expect(page).toHaveURL(staffPaths.desk);
-    await page.getByRole("main").getByRole("link", { name: "Pieces to review" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Reviews" }).click();
     await page.getByRole("link", { name: title }).click();
     await expect(page.locator(".article strong")).toHaveText("holds");
     if (javaScriptEnabled) await expectAccessible(page, "the review of a piece");

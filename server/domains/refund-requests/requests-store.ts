@@ -10,7 +10,6 @@ const joined = `refund_requests r JOIN shared_payments p ON p.id = r.payment_id
 
 const byPayment = prepared("refund-request-of-payment", `SELECT ${columns} FROM ${joined} WHERE r.payment_id = $1`);
 const byId = prepared("refund-request", `SELECT ${columns} FROM ${joined} WHERE r.id = $1`);
-const lock = prepared("refund-request-lock", "SELECT FROM refund_requests WHERE id = $1 FOR UPDATE");
 const waiting = prepared(
   "refund-requests-waiting",
   `SELECT ${columns} FROM ${joined} WHERE r.outcome IS NULL ORDER BY r.due_at, r.id LIMIT $1 OFFSET $2`,
@@ -61,12 +60,6 @@ export function findOfPayment(db: Queryable, paymentId: string): Promise<Request
 /** A request by its id. */
 export function findRequest(db: Queryable, id: string): Promise<RequestRow | undefined> {
   return firstRow(db, byId(id));
-}
-
-/** The same, locked until the transaction ends. */
-export async function lockRequest(tx: Transaction, id: string): Promise<RequestRow | undefined> {
-  await rows(tx, lock(id));
-  return findRequest(tx, id);
 }
 
 /** Requests that wait for a decision, the one that is due first. */
