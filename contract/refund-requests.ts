@@ -103,6 +103,7 @@ export const decideRefundRequest = defineCall({
   summary:
     "Refunds what is left of the payment, within the limit of the member's role, or declines the request with an answer. The buyer gets a mail. Recorded",
   auth: { ...bySupport, stepUp: true },
+  limit: { name: "desk-refunds", max: 60, windowSec: 3600, per: "account" },
   params: z.object({ id: z.uuid() }),
   body: z.discriminatedUnion("decision", [
     z.object({ decision: z.literal("decline"), note: formText(refundTextLength) }),

@@ -1,64 +1,70 @@
 import type { CallBody, CallReply } from "#contract/call.ts";
 import { CallError } from "#contract/errors.ts";
 import type { decideRefundRequest as call } from "#contract/refund-requests.ts";
+import type { Transaction } from "#db/client.ts";
 import type { Principal } from "#server/calls/handler.ts";
 import { refundAsMember } from "#server/domains/operations/index.ts";
 import { seal } from "#server/platform/keys/keys.ts";
 import { refundDeclinedMail } from "./refund-declined-mail.ts";
 import type { RefundRequestsDeps } from "./refund-requests-deps.ts";
-import { findRequest, insertDecision, type RequestRow } from "./requests-store.ts";
+import { insertDecision, lockRequest, type RequestRow } from "./requests-store.ts";
 
 /**
- * Decides a request, once: refunds what is left of the payment, or declines with an answer. A refund that was made before is not repeated.
- * Throws NOT_FOUND, STATE_CHANGED after another decision, and the refusals of a refund.
+ * Decides a request, once: refunds what is left of the payment, or declines with an answer. The request stays locked while the provider
+ * is asked, so that nobody declines what is being refunded; a refund whose transaction fails is found by the next decision. Throws
+ * NOT_FOUND, STATE_CHANGED after another decision or a whole refund, and the refusals of a refund.
  */
-export async function decideRequest(
+export function decideRequest(
   deps: RefundRequestsDeps,
   id: string,
   { decision, principal }: { decision: CallBody<typeof call>; principal: Principal },
 ): Promise<CallReply<typeof call>> {
-  const request = await findRequest(deps.db, id);
-  if (!request) throw new CallError("NOT_FOUND");
-  if (request.outcome) throw new CallError("STATE_CHANGED");
-  if (decision.decision === "decline") await decline(deps, request, { note: decision.note, principal });
-  else await refund(deps, request, principal);
-  return { outcome: decision.decision === "decline" ? "declined" : "refunded" };
+  return deps.db.transaction(async (tx) => {
+    const request = await lockRequest(tx, id);
+    if (!request) throw new CallError("NOT_FOUND");
+    if (request.outcome) throw new CallError("STATE_CHANGED");
+    if (decision.decision === "refund") {
+      await refund(deps, request, principal);
+      await record(deps, tx, request, { outcome: "refunded", principal });
+      return { outcome: "refunded" };
+    }
+    const email = await payerToDecline(deps, request);
+    await record(deps, tx, request, { outcome: "declined", principal, note: decision.note.trim() });
+    await deps.jobs.queueMail(tx, refundDeclinedMail, { subjectId: id, email, once: true });
+    return { outcome: "declined" };
+  });
 }
 
 async function refund(deps: RefundRequestsDeps, request: RequestRow, principal: Principal): Promise<void> {
-  const { id, purchaseId, paymentId, paymentIntentId, amountCents } = request;
-  const payment = { id: paymentId, paymentIntentId };
-  const seenCents = await deps.operations.findRefundedCents(payment);
+  const { id, purchaseId, amountCents } = request;
+  const seenCents = await refundedCentsOf(deps, request);
   // The id of the request is that of the attempt: a repeated decision finds the refund.
   if (seenCents < amountCents)
     await refundAsMember(deps.operations, principal, { purchaseId, attempt: id, seenCents, amountCents: undefined });
-  await record(deps, request, { outcome: "refunded", note: undefined, principal });
 }
 
-async function decline(
-  deps: RefundRequestsDeps,
-  request: RequestRow,
-  { note, principal }: { note: string; principal: Principal },
-): Promise<void> {
+/** The address of the buyer who gets the answer. Throws STATE_CHANGED if everything is refunded, NO_ADDRESS without an address. */
+async function payerToDecline(deps: RefundRequestsDeps, request: RequestRow): Promise<string> {
+  if ((await refundedCentsOf(deps, request)) >= request.amountCents) throw new CallError("STATE_CHANGED");
   const payment = await deps.payments.findById(deps.db, request.paymentId);
   const atProvider = payment && (await deps.cardProvider.findPayment(payment.paymentIntentId));
   const email = atProvider && (await deps.payments.handlerOf(payment).payerEmail(payment, atProvider));
   if (!email) throw new CallError("NO_ADDRESS");
-  await record(deps, request, { outcome: "declined", note: note.trim(), principal, email });
+  return email;
+}
+
+function refundedCentsOf({ operations }: RefundRequestsDeps, { paymentId, paymentIntentId }: RequestRow) {
+  return operations.findRefundedCents({ id: paymentId, paymentIntentId });
 }
 
 async function record(
-  { db, keys, jobs, accounts }: RefundRequestsDeps,
+  { keys, accounts }: RefundRequestsDeps,
+  tx: Transaction,
   { id }: RequestRow,
-  decision: { outcome: "refunded" | "declined"; note: string | undefined; principal: Principal; email?: string },
+  { outcome, principal, note }: { outcome: "refunded" | "declined"; principal: Principal; note?: string },
 ): Promise<void> {
-  const { outcome, note, principal, email } = decision;
   const sealedNote = note === undefined ? null : seal(keys, "refund-request-seal", id, note);
-  await db.transaction(async (tx) => {
-    const isFirst = await insertDecision(tx, { id, outcome, accountId: principal.accountId, sealedNote });
-    if (!isFirst) throw new CallError("STATE_CHANGED");
-    const action = outcome === "declined" ? "decline-refund-request" : "refund-refund-request";
-    await accounts.recordAction(tx, principal, { action, subjectKind: "refund-request", subjectId: id });
-    if (outcome === "declined") await jobs.queueMail(tx, refundDeclinedMail, { subjectId: id, email, once: true });
-  });
+  await insertDecision(tx, { id, outcome, accountId: principal.accountId, sealedNote });
+  const action = outcome === "declined" ? "decline-refund-request" : "refund-refund-request";
+  await accounts.recordAction(tx, principal, { action, subjectKind: "refund-request", subjectId: id });
 }

@@ -10,6 +10,7 @@ const joined = `refund_requests r JOIN shared_payments p ON p.id = r.payment_id
 
 const byPayment = prepared("refund-request-of-payment", `SELECT ${columns} FROM ${joined} WHERE r.payment_id = $1`);
 const byId = prepared("refund-request", `SELECT ${columns} FROM ${joined} WHERE r.id = $1`);
+const lock = prepared("refund-request-lock", "SELECT FROM refund_requests WHERE id = $1 FOR UPDATE");
 const waiting = prepared(
   "refund-requests-waiting",
   `SELECT ${columns} FROM ${joined} WHERE r.outcome IS NULL ORDER BY r.due_at, r.id LIMIT $1 OFFSET $2`,
@@ -62,6 +63,12 @@ export function findRequest(db: Queryable, id: string): Promise<RequestRow | und
   return firstRow(db, byId(id));
 }
 
+/** The same, locked until the transaction ends: one decision at a time. */
+export async function lockRequest(tx: Transaction, id: string): Promise<RequestRow | undefined> {
+  await rows(tx, lock(id));
+  return findRequest(tx, id);
+}
+
 /** Requests that wait for a decision, the one that is due first. */
 export function listWaiting(db: Queryable, { limit, offset }: { limit: number; offset: number }) {
   return rows(db, waiting(limit, offset));
@@ -81,13 +88,13 @@ export async function insertRequest(
   return (await rows(tx, insert(id, paymentId, reason, sealed, language, isAutomatic))).length > 0;
 }
 
-/** Records the decision of a member; false if there is one. */
+/** Records the decision of a member about a locked request. */
 export async function insertDecision(
   tx: Transaction,
   decision: { id: string; outcome: "refunded" | "declined"; accountId: string; sealedNote: Buffer | null },
-): Promise<boolean> {
+): Promise<void> {
   const { id, outcome, accountId, sealedNote } = decision;
-  return (await rows(tx, decide(id, outcome, accountId, sealedNote))).length > 0;
+  await oneRow(tx, decide(id, outcome, accountId, sealedNote));
 }
 
 /** Lets one request of the reader of an order be decided at a time. */

@@ -41,6 +41,10 @@ declare module "#db/client.ts" {
       ];
       row: { id: string; };
     };
+    "refund-request-lock": {
+      values: [id: string];
+      row: Record<never, never>;
+    };
     "refund-request-of-payment": {
       values: [paymentId: string];
       row: {
