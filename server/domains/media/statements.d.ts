@@ -7,6 +7,10 @@ declare module "#db/client.ts" {
       values: [key: string];
       row: Record<never, never>;
     };
+    "blobs-held": {
+      values: [];
+      row: { held: number; };
+    };
     "blobs-keep-referenced": {
       values: [key: string];
       row: { kept: number; };
@@ -26,6 +30,10 @@ declare module "#db/client.ts" {
     "blobs-take-due": {
       values: [];
       row: { key: string; };
+    };
+    "blobs-wait-for-store": {
+      values: [];
+      row: { timeout: string | null; };
     };
     "content-add-files": {
       values: [value1: string, id: string | JsonObject];

@@ -2,6 +2,7 @@ import type { Database } from "#db/client.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import { mediaJobs } from "./media-jobs.ts";
 import {
+  isSweepHeld,
   keepIfReferenced,
   noteDeleted,
   noteUnreferenced,
@@ -11,12 +12,14 @@ import {
 
 /**
  * Notes the stored blobs to which no row refers, and deletes those that were noted seven days ago if still nothing refers
- * to them, with their smaller forms (decision 166). A blob that is stored or referred to again meanwhile stays.
+ * to them, with their smaller forms (decision 166). A blob that is stored or referred to again meanwhile stays. Does
+ * nothing in a restored database until its operator releases it.
  */
 export const sweepUnreferencedBlobs = mediaJobs.defineRecurringJob({
   kind: "sweep-unreferenced-blobs",
   everySec: 86_400,
   async run({ db, storage }, { signal }) {
+    if (await isSweepHeld(db)) return;
     for await (const keys of storage.list()) {
       if (signal.aborted) return;
       await noteUnreferenced(db, keys);

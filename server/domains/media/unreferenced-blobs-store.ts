@@ -22,6 +22,19 @@ export async function noteUnreferenced(db: Queryable, keys: readonly string[]): 
   await rows(db, note([...keys]));
 }
 
+const held = prepared("blobs-held", "SELECT 1 AS held FROM shared_mail_hold");
+
+/** Whether the database was restored and waits for its operator: until then it may know less than the store. */
+export async function isSweepHeld(db: Queryable): Promise<boolean> {
+  return (await firstRow(db, held())) !== undefined;
+}
+
+// The lock must outlast a slow store: without it, a writer would take bytes for stored that are about to go.
+const waitForStore = prepared(
+  "blobs-wait-for-store",
+  "SELECT set_config('idle_in_transaction_session_timeout', '15min', true) AS timeout",
+);
+
 const takeDue = prepared(
   "blobs-take-due",
   `SELECT key FROM unreferenced_blobs WHERE deleted_at IS NULL AND since <= app_now() - interval '7 days'
@@ -30,6 +43,7 @@ const takeDue = prepared(
 
 /** Locks a blob that was unreferenced for seven days, if there is one. */
 export async function takeDueBlob(tx: Transaction): Promise<string | undefined> {
+  await rows(tx, waitForStore());
   return (await firstRow(tx, takeDue()))?.key;
 }
 
