@@ -20,19 +20,28 @@ const firstId = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Reserves the payouts of this week's payday: for each creator who is owed anything, a payout or a skip with its reason, each in a
- * transaction of its own. Whatever was interrupted goes on; several processes may do it at once.
+ * transaction of its own. Whatever was interrupted goes on; several processes may do it at once. A creator whose payout cannot be reserved
+ * is tried again with the next run and holds up nobody else's.
  */
 export async function reservePayday(parts: PayoutsDeps): Promise<void> {
-  const { db, ledger } = parts;
+  const { db, ledger, log } = parts;
   const period = paydayOf(await readNow(db));
   if ((await isHeld(db)) || (await isPaydayReserved(db, period))) return;
+  let failed = 0;
   for (let after = firstId; ; ) {
     const creatorIds = await ledger.listCreatorsOwed(db, after, pageSize);
-    for (const creatorId of creatorIds) await reserveOne(parts, creatorId, period);
+    for (const creatorId of creatorIds) {
+      try {
+        await reserveOne(parts, creatorId, period);
+      } catch (error) {
+        failed++;
+        log.error({ err: error, creatorId, period }, "A payout is not reserved; it will be retried");
+      }
+    }
     after = creatorIds.at(-1) ?? after;
     if (creatorIds.length < pageSize) break;
   }
-  await endReserving(db, period);
+  if (failed === 0) await endReserving(db, period);
 }
 
 async function reserveOne(parts: PayoutsDeps, creatorId: string, period: string): Promise<void> {
