@@ -24,10 +24,11 @@ const find = prepared(
      s.proven_at > app_now() - interval '10 minutes' AS "isFresh",
      ARRAY(SELECT role FROM account_roles r WHERE r.account_id = a.id) AS roles
    FROM sessions s JOIN accounts a ON a.id = s.account_id
-   WHERE s.token_hash = $1 AND s.expires_at > app_now() AND a.closed_at IS NULL`,
+   WHERE s.token_hash = $1 AND s.expires_at > app_now() AND a.closed_at IS NULL
+     AND NOT EXISTS (SELECT FROM shared_restrictions x WHERE x.author_id = a.creator_id AND x.capability = 'sign-in')`,
 );
 
-/** The running session of a token's hash. */
+/** The running session of a token's hash; none while the account's sign-in is restricted. */
 export async function findSession(db: Queryable, tokenHash: Buffer): Promise<SessionRow | undefined> {
   return firstRow(db, find(tokenHash));
 }
