@@ -1,9 +1,13 @@
-import { redirect } from "react-router";
+import { redirect, redirectDocument } from "react-router";
 import { isScreenLanguage } from "#contract/languages.ts";
+import { areaOf } from "#contract/page-area.ts";
 import { paths } from "#contract/paths.ts";
 
-/** Leads from a posted form to another page, in the language that the form's address names. Reloading there posts nothing. */
+/** Leads from a posted form to another page, in the language that the form's address names. Reloading there posts nothing.
+ * Another area of the site has a policy of its own, so its page is a new document. */
 export function redirectAfterPost(request: Request, path: string): Response {
-  const named = new URL(request.url).searchParams.get("lang");
-  return redirect(isScreenLanguage(named) ? paths.inLanguage(path, named) : path, 303);
+  const { pathname, searchParams } = new URL(request.url);
+  const named = searchParams.get("lang");
+  const lead = areaOf(pathname) === areaOf(new URL(path, request.url).pathname) ? redirect : redirectDocument;
+  return lead(isScreenLanguage(named) ? paths.inLanguage(path, named) : path, 303);
 }

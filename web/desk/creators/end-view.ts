@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, redirect } from "react-router";
+import { type ActionFunctionArgs, redirect, redirectDocument } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { viewingRoles } from "#contract/roles.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
@@ -15,9 +15,9 @@ export function loader() {
   throw redirect(staffPaths.deskCreators());
 }
 
-/** Ends the view of a creator's studio; leads to the creator's page at the desk. */
+/** Ends the view of a creator's studio; leads to a new document, the creator's page at the desk. */
 export async function action({ context }: ActionFunctionArgs) {
   const { view } = getSession(context);
   await answerCall(getAppContext(context).calls.endStudioView());
-  throw redirect(view ? staffPaths.deskCreator(view.username) : staffPaths.deskCreators(), 303);
+  throw redirectDocument(view ? staffPaths.deskCreator(view.username) : staffPaths.deskCreators(), 303);
 }
