@@ -11,7 +11,7 @@ const unusual = prepared(
        UNION ALL
        SELECT sold.author_id, o.email_fingerprint FROM settlements s JOIN orders o ON o.id = s.order_id
          JOIN shared_posts sold ON sold.id = o.post_id
-       WHERE s.settled_at > app_now() - interval '1 day') AS by_buyer
+       WHERE s.settled_at > app_now() - interval '1 day' AND o.email_fingerprint <> '') AS by_buyer
      GROUP BY author_id, buyer HAVING count(*) >= $1) AS bought
      JOIN shared_creators c ON c.id = bought.author_id
    GROUP BY c.id, c.username ORDER BY c.username LIMIT 100`,
