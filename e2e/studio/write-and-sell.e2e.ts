@@ -7,10 +7,10 @@ import { newReader } from "#e2e/steps/reader.ts";
 import { demoWriter, openAccount, signInByMail } from "#e2e/steps/sign-in.ts";
 import { studioSteps, withdrawPiece } from "#e2e/steps/studio.ts";
 
-// The short run writes without scripts in upload-and-sell.e2e.ts.
+// The short run writes in Spanish and without scripts in upload-and-sell.e2e.ts.
 const looks = [
   { language: "en", width: 1280, javaScriptEnabled: true, tag: ["@alone"] },
-  { language: "es", width: 390, javaScriptEnabled: true, tag: ["@alone"] },
+  { language: "es", width: 390, javaScriptEnabled: true, tag: ["@alone", "@long"] },
   { language: "en", width: 390, javaScriptEnabled: false, tag: ["@alone", "@long"] },
   { language: "es", width: 1280, javaScriptEnabled: false, tag: ["@alone", "@long"] },
 ] as const;
