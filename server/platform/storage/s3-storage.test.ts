@@ -80,7 +80,8 @@ describe("a store in a bucket", () => {
     await other.stat(first);
     await storage.delete(first);
     await storage.delete(first);
-    expect([...store.objects.keys()]).toEqual(keys.slice(1).map((key) => `${key.slice(0, 2)}/${key}`));
+    const others = keys.slice(1).map((key) => `${key.slice(0, 2)}/${key}`);
+    expect([...store.objects.keys()].sort()).toEqual(others.sort());
     // Another process learns of it when it reads or stores the blob.
     expect(await other.put(Buffer.from("1"))).toEqual({ key: first, sizeBytes: 1 });
     expect(String(await other.readAll(first))).toBe("1");
