@@ -11,10 +11,9 @@ import { newReader } from "#e2e/steps/reader.ts";
 const processes: ProductProcess[] = ["app", "postgres", "provider"];
 
 for (const name of processes) {
-  test(`settles, grants and mails once after ${name} was killed following the charge`, { tag: "@alone" }, async ({
-    page,
-    product,
-  }) => {
+  test(`settles, grants and mails once after ${name} was killed following the charge`, {
+    tag: name === "app" ? "@alone" : ["@alone", "@long"],
+  }, async ({ page, product }) => {
     const reader = newReader();
     const steps = purchaseSteps(page);
     const created = page.waitForResponse((response) => response.url().endsWith(addressOf("createPaymentIntent")));
