@@ -19,7 +19,7 @@ beforeAll(async () => {
     "INSERT INTO ledger_payments (payment_intent_id, kind, settled_cents, creator_percent) VALUES ('pi_1', 'free', 100, 0)",
   );
   const ledger = createLedger({ db } as Parameters<typeof createLedger>[0]);
-  // Only what reserves and shows money; nothing is sent, and the creators have no account for mails.
+  // A cast, because reserving and showing money needs only these: nothing is sent, and the creators have no account for mails.
   parts = { db, ledger, accounts: { findOfCreator: async () => undefined } } as unknown as PayoutsDeps;
 });
 afterAll(() => database.close());
