@@ -50,12 +50,24 @@ export const listStudioPayouts = defineCall({
     data: z.array(
       z.object({
         ...{ id: z.string(), period: day, amount: z.number() },
-        state: z.enum(["reserved", "delayed", "transferred", "pending", "in_transit", "paid", "failed", "canceled"]),
+        state: z.enum([
+          "reserved",
+          "on-hold",
+          "delayed",
+          "transferred",
+          "pending",
+          "in_transit",
+          "paid",
+          "failed",
+          "canceled",
+        ]),
         ...{ transferredAt: z.nullable(z.number()), arrivesAt: z.nullable(z.number()) },
       }),
     ),
     /** Money in hold, by the payday that pays it: that of the week of the sale. */
     held: z.array(z.object({ payday: day, amount: z.number() })),
+    /** Why reserved payouts are not sent now, and until when (Unix seconds; null without an end). */
+    hold: z.nullable(z.object({ cause: z.enum(["bank-changed", "finance"]), until: z.nullable(z.number()) })),
     /** The least that a payday pays. */
     minimum: z.number(),
   }),

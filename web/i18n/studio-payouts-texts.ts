@@ -25,6 +25,11 @@ const en = {
   history: "Earlier payouts",
   noHistory: "None yet. Your first payout comes about a week after your first sale.",
   reserved: "Set aside for you. It goes to Stripe in a few minutes.",
+  "on-hold": "Set aside for you, and held for now. See the note above.",
+  "hold bank-changed": (date: string) =>
+    `Your bank account has changed. For your safety we send no payout before ${date}. Was it not you? Write to us at once.`,
+  "hold finance":
+    "Our team checks your payouts. They are set aside for you and not sent meanwhile. Write to us if you have questions.",
   delayed: "Delayed at Stripe. We keep trying; you need not do anything.",
   transferred: "With Stripe, which sends it to your bank.",
   pending: "Stripe prepares it for your bank.",
@@ -104,6 +109,11 @@ const es = {
   history: "Cobros anteriores",
   noHistory: "Aún ninguno. El primero llega más o menos una semana después de tu primera venta.",
   reserved: "Apartado para ti. Pasa a Stripe en unos minutos.",
+  "on-hold": "Apartado para ti y retenido por ahora. Mira el aviso de arriba.",
+  "hold bank-changed": (date) =>
+    `Tu cuenta bancaria ha cambiado. Por tu seguridad no enviamos ningún cobro antes del ${date}. ¿No fuiste tú? Escríbenos enseguida.`,
+  "hold finance":
+    "Nuestro equipo revisa tus cobros. Están apartados para ti y mientras tanto no se envían. Escríbenos si tienes preguntas.",
   delayed: "Retrasado en Stripe. Seguimos intentándolo; no tienes que hacer nada.",
   transferred: "En Stripe, que lo envía a tu banco.",
   pending: "Stripe lo prepara para tu banco.",

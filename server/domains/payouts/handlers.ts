@@ -1,6 +1,7 @@
 import { toDollars } from "#contract/money.ts";
 import type { Handlers } from "#server/calls/handler.ts";
 import { findAccount, readNow, seeAccount } from "./accounts-store.ts";
+import { listHoldsInForce } from "./holds-store.ts";
 import { openOnboarding } from "./open-onboarding.ts";
 import { cutOffOf, holdStart, minimumPayoutCents, nextPayday, paydayOfWeek } from "./payday-dates.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
@@ -10,6 +11,11 @@ import { createSalesHandlers } from "./sales-handlers.ts";
 import { signedDollars } from "./signed-dollars.ts";
 
 const toSec = (at: Date | null) => at && Math.floor(at.getTime() / 1000);
+
+function reservedState({ isHeld, isDelayed }: { isHeld: boolean; isDelayed: boolean }) {
+  if (isHeld) return "on-hold";
+  return isDelayed ? "delayed" : "reserved";
+}
 
 /** Handles the calls for a creator's money and payout account. */
 export function createPayoutsHandlers(parts: PayoutsDeps) {
@@ -39,15 +45,19 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
     async listStudioPayouts({ auth }) {
       const { creatorId } = auth.principal;
       const found = await listPayouts(db, creatorId);
+      const [hold] = await listHoldsInForce(db, creatorId);
       const held = await ledger.listHolds(db, creatorId, holdStart(await readNow(db)));
       return {
         data: found.map(({ id, period, amountCents, askedAt, transferredAt, lastFailure, ...bank }) => ({
           ...{ id, period, amount: toDollars(amountCents) },
-          state: transferredAt ? (bank.bankStatus ?? "transferred") : askedAt && lastFailure ? "delayed" : "reserved",
+          state: transferredAt
+            ? (bank.bankStatus ?? "transferred")
+            : reservedState({ isHeld: hold !== undefined, isDelayed: askedAt !== null && lastFailure !== null }),
           transferredAt: toSec(transferredAt),
           arrivesAt: toSec(bank.arrivesAt),
         })),
         held: held.map(({ week, cents }) => ({ payday: paydayOfWeek(week), amount: toDollars(cents) })),
+        hold: hold ? { cause: hold.cause, until: toSec(hold.endsAt) } : null,
         minimum: toDollars(minimumPayoutCents),
       };
     },

@@ -20,13 +20,15 @@ const endPayday = prepared(
   "payouts-end-payday",
   "INSERT INTO paydays (period) VALUES ($1::text::date) ON CONFLICT DO NOTHING",
 );
+const holdInForce = "h.released_at IS NULL AND (h.ends_at IS NULL OR h.ends_at > app_now())";
 const claim = prepared(
   "payouts-claim",
   `UPDATE payouts p SET asked_at = coalesce(p.asked_at, app_now()), attempts = least(p.attempts + 1, 1000),
      next_attempt_at = app_now() + least(interval '6 hours', interval '2 minutes' * power(2, least(p.attempts, 20)))
    FROM payout_accounts a
    WHERE a.id = p.payout_account_id AND p.id = (
-     SELECT id FROM payouts WHERE transferred_at IS NULL AND next_attempt_at <= app_now()
+     SELECT id FROM payouts open WHERE transferred_at IS NULL AND next_attempt_at <= app_now() AND NOT EXISTS (
+       SELECT FROM payout_holds h WHERE h.author_id = open.author_id AND ${holdInForce})
      ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
    RETURNING p.id, p.author_id AS "creatorId", to_char(p.period, 'YYYY-MM-DD') AS "period!", p.amount_cents AS "amountCents",
      p.attempts, p.refusals, a.provider_account_id AS "providerAccountId"`,
@@ -107,7 +109,7 @@ export async function endReserving(db: Queryable, period: string): Promise<void>
   await rows(db, endPayday(period));
 }
 
-/** Claims the next payout to send and records the request; the claim ends after two minutes, doubling, at most six hours. */
+/** Claims the next payout to send that is not held, and records the request; the claim ends after two minutes, doubling, at most six hours. */
 export function claimPayout(db: Queryable) {
   return firstRow(db, claim());
 }

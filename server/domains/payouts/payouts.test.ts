@@ -38,6 +38,8 @@ const subjects = async () =>
 const count = async (table: string) =>
   Number((await shop.database.db.query<{ n: string }>({ text: `SELECT count(*) AS n FROM ${table}` })).rows[0]?.n);
 
+const adaId = async () => (await shop.product.creators.find("ada-okafor"))?.id ?? "";
+
 /** Signs in before, because the call wants a proof of the last ten minutes. */
 async function onboard(typed: Record<string, string> = details, choice?: object) {
   ada = await signInByMail(shop, "ada-okafor@creators.example");
@@ -113,12 +115,32 @@ test("shows what the provider asks for until the details are complete", async ()
   expect(await count("payout_accounts")).toBe(1);
 });
 
-test("pays the available balance on the next payday, once, and follows it to the bank", async () => {
+test("holds reserved payouts for 72 hours after a change of the bank account, and mails the creator once", async () => {
   expect(await balance()).toMatchObject({
     available: shareDollars,
     nextPayout: { amount: shareDollars, reason: null },
   });
   await passDays(7);
+  const change = { creatorId: await adaId(), externalAccountId: "ba_new" };
+  const note = () => shop.database.db.transaction((tx) => shop.product.payouts.bankAccountChanged(tx, change));
+  expect([await note(), await note()]).toEqual([true, false]);
+  await payday();
+  ada = await signInByMail(shop, "ada-okafor@creators.example");
+  const { data, hold } = (await ada.get(addressOf("listStudioPayouts"))).body;
+  expect(data).toMatchObject([{ amount: shareDollars, state: "on-hold" }]);
+  expect(hold).toEqual({ cause: "bank-changed", until: expect.any(Number) });
+  expect((await subjects()).slice(0, 2)).toEqual([
+    "The bank account for your payouts has changed",
+    "$38.60 waits for you",
+  ]);
+  await passDays(2);
+  await payday();
+  expect(await transfers()).toEqual([]);
+});
+
+test("pays the available balance on the next payday, once, and follows it to the bank", async () => {
+  await passDays(2);
+  ada = await signInByMail(shop, "ada-okafor@creators.example");
   await Promise.all([payday(), payday(), payday()]);
   await payday();
   expect(await transfers()).toMatchObject([{ amount: 3_860 }]);
@@ -213,6 +235,7 @@ test("refuses wrong states in the database", async () => {
   await expect(
     query("UPDATE payouts SET transfer_id = NULL, destination_payment_id = NULL, transferred_at = NULL"),
   ).rejects.toThrow("cannot be changed back");
+  await expect(query("UPDATE payout_holds SET ends_at = app_now() + interval '1 hour'")).rejects.toThrow("only ends");
   await expect(query("UPDATE bank_payouts SET status = 'paid' WHERE status = 'failed'")).rejects.toThrow(
     "does not become",
   );

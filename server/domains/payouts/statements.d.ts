@@ -39,6 +39,14 @@ declare module "#db/client.ts" {
       values: [id: string, value2: number | bigint | string];
       row: { id: string; creatorId: string; providerAccountId: string; };
     };
+    "payout-holds-bank": {
+      values: [authorId: string, externalAccountId: string | null, value3: number];
+      row: { id: string; };
+    };
+    "payout-holds-in-force": {
+      values: [authorId: string];
+      row: { cause: "bank-changed" | "finance"; endsAt: Date | null; };
+    };
     "payout-lines": {
       values: [authorId: string, id: string];
       row: {

@@ -93,6 +93,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     "bank_payouts",
     "payout_lines",
     "payout_notices",
+    "payout_holds",
     "shared_payouts",
   ],
   applications: ["applications", "application_steps"],

@@ -18,6 +18,7 @@ import { Link } from "#web/ui/link.tsx";
 import { Balance } from "./balance.tsx";
 import { PayoutAccount as AccountState } from "./payout-account.tsx";
 import { PayoutHistory } from "./payout-history.tsx";
+import { PayoutHold } from "./payout-hold.tsx";
 
 export const handle = { audience: "creator" } satisfies PageHandle;
 
@@ -81,6 +82,7 @@ export default function Payouts() {
           </ButtonLink>
         )}
       </div>
+      {payouts.hold && <PayoutHold hold={payouts.hold} />}
       <Balance balance={balance} holds={payouts.held} minimum={payouts.minimum} />
       <div className="mt-10">
         <SettingsSection title={text.account} help={text.accountHelp}>
