@@ -46,6 +46,11 @@ export const applicationReasons: Record<ScreenLanguage, Record<DeclineReason, Re
       why: "We asked you a question and did not get an answer within 30 days.",
       next: "Answer the question when you appeal.",
     },
+    barred: {
+      label: "May not apply",
+      why: "You cannot apply to become a creator for now. Our team wrote to you why when it restricted your account.",
+      next: "Do what that email says, or explain in an appeal why the restriction should end.",
+    },
   },
   es: {
     "profile-not-verified": {
@@ -82,6 +87,11 @@ export const applicationReasons: Record<ScreenLanguage, Record<DeclineReason, Re
       label: "Sin respuesta",
       why: "Te hicimos una pregunta y no recibimos respuesta en 30 días.",
       next: "Responde a la pregunta en tu reclamación.",
+    },
+    barred: {
+      label: "No puede solicitarlo",
+      why: "Por ahora no puedes solicitar ser creador. Nuestro equipo te escribió el motivo cuando restringió tu cuenta.",
+      next: "Haz lo que dice ese correo o explica en una reclamación por qué debería terminar la restricción.",
     },
   },
 };

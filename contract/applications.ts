@@ -229,5 +229,8 @@ export const decideApplication = defineCall({
   status: 200,
   reply: z.object({ state, username: z.nullable(z.string()) }),
   cache: "private",
-  errors: [...decisionErrors, "STATE_CHANGED", "CLAIMED_BY_ANOTHER", "USERNAME_UNAVAILABLE", "TOO_MANY_REQUESTS"],
+  errors: [
+    ...decisionErrors,
+    ...(["RESTRICTED", "STATE_CHANGED", "CLAIMED_BY_ANOTHER", "USERNAME_UNAVAILABLE", "TOO_MANY_REQUESTS"] as const),
+  ],
 });

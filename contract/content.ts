@@ -187,6 +187,8 @@ export const getPostPage = defineCall({
     body: z.pick(postAttributes, { content: true, mediaFiles: true }),
     /** The same text in the other language, while it is public. */
     translation: z.nullable(z.object({ username: z.string(), slug: z.string() })),
+    /** Present while the creator of a paid post may not sell. */
+    salesPaused: z.optional(z.literal(true)),
   }),
   cache: "revalidated",
   errors: ["INVALID_DATA", "NOT_FOUND", "TOO_MANY_REQUESTS"],

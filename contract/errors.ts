@@ -24,6 +24,8 @@ export const errorStatus = {
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   PRICE_CHANGED: 409,
+  /** The creator may not sell for now. */
+  SALES_PAUSED: 409,
   OUTDATED_VERSION: 409,
   /** The account has as many of these as it may have. */
   QUOTA_EXCEEDED: 409,

@@ -69,6 +69,7 @@ export const createPaymentIntent = defineCall({
     "INVALID_DATA",
     "INVALID_NAME",
     "PRICE_CHANGED",
+    "SALES_PAUSED",
     "TOO_MANY_REQUESTS",
     "PAYMENT_PROVIDER_UNAVAILABLE",
     "FEATURE_UNAVAILABLE",

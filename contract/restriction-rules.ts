@@ -1,5 +1,5 @@
 /** Capabilities of a creator that the team can restrict. */
-export const capabilities = ["publish", "upload", "payout", "sign-in"] as const;
+export const capabilities = ["publish", "upload", "sell", "payout", "apply", "sign-in"] as const;
 
 export type Capability = (typeof capabilities)[number];
 

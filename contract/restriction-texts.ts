@@ -23,8 +23,10 @@ export const restrictionTexts = {
   en: {
     what: {
       publish:
-        "You cannot publish or schedule pieces for now. What is published stays on sale, and you can keep writing.",
+        "You cannot publish or schedule pieces for now. What is published stays on sale, scheduled pieces wait, and you can keep writing.",
       upload: "You cannot upload files for now. Files that are there stay, and you can keep writing.",
+      sell: "Your pieces are not for sale for now. Readers still see them, and buyers keep their access.",
+      apply: "You cannot apply to become a creator for now. An application of yours is declined at once.",
       payout: "We pay you nothing for now. Your money stays yours, and follows on the first payday after this ends.",
       "sign-in": "You cannot sign in for now. What is published stays on sale, and your texts are safe.",
     },
@@ -47,8 +49,10 @@ export const restrictionTexts = {
   es: {
     what: {
       publish:
-        "Por ahora no puedes publicar ni programar piezas. Lo publicado sigue a la venta y puedes seguir escribiendo.",
+        "Por ahora no puedes publicar ni programar piezas. Lo publicado sigue a la venta, las piezas programadas esperan y puedes seguir escribiendo.",
       upload: "Por ahora no puedes subir archivos. Los que ya están se quedan y puedes seguir escribiendo.",
+      sell: "Por ahora tus piezas no están a la venta. Los lectores las siguen viendo y quienes compraron conservan su acceso.",
+      apply: "Por ahora no puedes solicitar ser creador. Una solicitud tuya se rechaza al momento.",
       payout:
         "Por ahora no te pagamos. Tu dinero sigue siendo tuyo y llega el primer día de pago después de que esto termine.",
       "sign-in": "Por ahora no puedes entrar. Lo publicado sigue a la venta y tus textos están a salvo.",

@@ -55,7 +55,7 @@ export const restrictCreator = defineCall({
   status: 200,
   reply: z.object({ id: z.string() }),
   cache: "private",
-  errors: [...writeErrors, "TEAM_MEMBER", "TOO_MANY_REQUESTS"],
+  errors: [...writeErrors, "TEAM_MEMBER", "WRONG_STATE", "TOO_MANY_REQUESTS"],
 });
 
 export const liftRestriction = defineCall({

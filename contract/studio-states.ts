@@ -4,6 +4,7 @@ export const studioStates = [
   "in-review",
   "returned",
   "scheduled",
+  "held",
   "published",
   "withdrawn",
   "taken-down",

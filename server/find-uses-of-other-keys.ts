@@ -7,6 +7,7 @@ import { findModerationKeyUses } from "#server/domains/moderation/index.ts";
 import { findOrderKeyUses } from "#server/domains/orders/index.ts";
 import { findReceiptKeyUses } from "#server/domains/receipts/index.ts";
 import { findRefundRequestKeyUses } from "#server/domains/refund-requests/index.ts";
+import { findRestrictionKeyUses } from "#server/domains/restrictions/index.ts";
 import { findKeyUses as findJobKeyUses } from "#server/platform/jobs/key-uses-store.ts";
 import type { KeyUse } from "#server/platform/keys/key-uses-store.ts";
 
@@ -20,6 +21,7 @@ const finders = [
   findAccountKeyUses,
   findModerationKeyUses,
   findRefundRequestKeyUses,
+  findRestrictionKeyUses,
 ];
 
 /** The order of the report: the losses that readers would notice first. Others come last. */
@@ -31,6 +33,7 @@ const order = [
     "waiting mails",
     "contact messages",
     "applications",
+    "people who may not apply",
     "reports",
     "refund requests",
     "links to receipts",

@@ -195,11 +195,14 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
   const { changes, posts } = shop;
   const publishing = createPublishing({ ...{ db, changes, posts, rateLimits, jobs, accounts }, ...texts });
   const moderation = createModeration({ ...{ db, keys, jobs, changes, accounts, access, posts, orders }, ...texts });
-  const restrictions = createRestrictions({ ...{ db, jobs, accounts }, brandName, supportEmail });
+  const restrictions = createRestrictions({
+    ...{ db, keys, jobs, accounts, brandName, supportEmail },
+    creators: shop.creators,
+  });
   const contact = createContact({ ...forms, accounts, alerts });
   const closings = createClosings({ jobs, changes, accounts, creators: shop.creators, publishing });
   const applications = createApplications({
-    ...{ ...forms, publicUrl: config.publicUrl, accounts, alerts },
+    ...{ ...forms, publicUrl: config.publicUrl, accounts, alerts, restrictions },
     creators: shop.creators,
     changes: shop.changes,
   });

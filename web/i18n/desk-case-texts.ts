@@ -54,6 +54,7 @@ const en = {
   usernameTaken: "This username is taken, reserved or not allowed. Choose another one.",
   stateChanged: "Somebody has decided this application meanwhile.",
   claimed: "Someone else has claimed this application.",
+  barred: "This person may not apply: a moderator lifts the restriction first, on the creator's page.",
 };
 
 const es = {
@@ -110,6 +111,7 @@ const es = {
   usernameTaken: "Este nombre está ocupado, reservado o no se permite. Elige otro.",
   stateChanged: "Alguien ha decidido esta solicitud entretanto.",
   claimed: "Otra persona tiene reservada esta solicitud.",
+  barred: "Esta persona no puede solicitarlo: antes hay que levantar la restricción en su página de creador.",
 } satisfies Translation<typeof en>;
 
 /** One application at the desk. */

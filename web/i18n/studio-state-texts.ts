@@ -4,6 +4,10 @@ const en = {
   inReview: "Our team is reading this piece. We answer by",
   inReviewNext: "You can go on writing; send it again if readers should get the newer text.",
   scheduled: (at: string, zone: string) => `Readers see this piece from ${at} (${zone}).`,
+  held: (at: string, zone: string) =>
+    `Scheduled for ${at} (${zone}), and on hold because your account may not publish for now.`,
+  heldNext:
+    "If this ends before that time, the piece appears as planned. Afterwards publish it or choose another time.",
   returned: "We returned this piece. Readers see nothing of it, and your text is safe.",
   reason: "Reason",
   note: "Note from our team",
@@ -29,6 +33,9 @@ const es = {
   inReview: "Nuestro equipo está leyendo esta pieza. Respondemos antes del",
   inReviewNext: "Puedes seguir escribiendo; envíala otra vez si los lectores deben recibir el texto nuevo.",
   scheduled: (at, zone) => `Los lectores ven esta pieza desde el ${at} (${zone}).`,
+  held: (at, zone) => `Programada para el ${at} (${zone}) y en espera porque tu cuenta por ahora no puede publicar.`,
+  heldNext:
+    "Si esto termina antes de esa hora, la pieza aparece como estaba previsto. Después publícala o elige otra hora.",
   returned: "Te hemos devuelto esta pieza. Los lectores no ven nada de ella y tu texto está a salvo.",
   reason: "Motivo",
   note: "Nota de nuestro equipo",

@@ -14,6 +14,8 @@ export function codedText(code: string | undefined, texts: PaymentModalTexts): s
     case "INVALID_DATA":
     case "GENERAL_ERROR":
       return texts[code];
+    case "SALES_PAUSED":
+      return texts.salesPaused;
     case "NOT_FOUND":
       return texts.INVALID_DATA;
     case "TOO_MANY_REQUESTS":

@@ -7,20 +7,23 @@ import { useRootData } from "#web/lib/root-data.ts";
 import { fetchPostForSale } from "./fetch-post-for-sale.ts";
 import { newAttemptId } from "./new-attempt-id.ts";
 import { purchaseErrorText } from "./payment-error-text.ts";
-import { newForm, paymentFormReducer } from "./payment-form.ts";
+import { newForm, type PaymentOption, paymentFormReducer } from "./payment-form.ts";
 import { purchaseRequest } from "./purchase-request.ts";
 import { type ReadyCard, startCardPayment } from "./start-card-payment.ts";
 import { keepTypedDetails, readTypedDetails } from "./typed-details.ts";
 import { useContentNotAvailable } from "./use-content-not-available.ts";
 
 /** The state of the payment modal: the post as it is sold now, the form, and the card once a payment was started. */
-export function usePurchase(offered: PostFacts) {
+export function usePurchase(offered: PostFacts, firstOption: PaymentOption) {
   const language = useLanguage();
   const text = paymentModalTexts[language];
   const masterName = useRootData()?.masterName;
   const leaveUnavailable = useContentNotAvailable();
   const [post, setPost] = useState(offered);
-  const [form, dispatch] = useReducer(paymentFormReducer, undefined, () => newForm(newAttemptId(), readTypedDetails()));
+  const [form, dispatch] = useReducer(paymentFormReducer, undefined, () => ({
+    ...newForm(newAttemptId(), readTypedDetails()),
+    paymentOption: firstOption,
+  }));
   const [card, setCard] = useState<ReadyCard>();
   const running = useRef<AbortController>(undefined);
 

@@ -66,7 +66,7 @@ async function reply(
   { db, keys }: ApplicationsDeps,
   { id, t }: ApplicantLink,
   to: "asked" | "declined",
-  write: (tx: Transaction, application: ApplicationRow) => Promise<void>,
+  write: (tx: Transaction, application: ApplicationRow) => Promise<unknown>,
 ): Promise<void> {
   if (!isApplicationSignature(keys, id, t)) throw new CallError("NOT_FOUND");
   await db.transaction(async (tx) => {

@@ -1,9 +1,7 @@
 import { formatAccessCode } from "#contract/access-code.ts";
-import { socialProfileOf } from "#contract/social-url.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { equalInConstantTime, hmac, hmacs, type Key, type KeyPurpose, type Keys } from "#server/platform/keys/keys.ts";
 import { readBase64url } from "#server/platform/keys/read-base64url.ts";
-import { mailboxSubject } from "#server/platform/mail/mailbox-subject.ts";
 
 /** The parts of an application from which its code and link are derived: its id, and the key that sealed it. */
 interface SealedApplication {
@@ -30,16 +28,6 @@ export function isApplicationSignature(keys: Keys, id: string, signature: string
   const given = readBase64url(signature);
   if (given === undefined) return false;
   return hmacs(keys, "application-link", id).some((signed) => equalInConstantTime(signed, given));
-}
-
-/** The fingerprints of an applicant's mailbox under every key, newest first. */
-export function emailFingerprints(keys: Keys, email: string): Buffer[] {
-  return hmacs(keys, "application-fingerprint", "email", mailboxSubject(email));
-}
-
-/** The fingerprints of a profile under every key, newest first: the same for each spelling of its address. */
-export function profileFingerprints(keys: Keys, link: string): Buffer[] {
-  return hmacs(keys, "application-fingerprint", "profile", socialProfileOf(link)?.key ?? link);
 }
 
 /** The key of the secret that sealed the application, so that a new secret keeps mailed codes and links valid. */

@@ -1,5 +1,6 @@
 import type { Accounts } from "#server/domains/accounts/index.ts";
 import type { Creators } from "#server/domains/creators/index.ts";
+import type { Restrictions } from "#server/domains/restrictions/index.ts";
 import type { Alerts } from "#server/platform/alerts/alerts.ts";
 import type { ContentChanges } from "#server/platform/content-changes/content-changes.ts";
 import type { FormParts } from "#server/platform/form-tokens/receive-form.ts";
@@ -12,6 +13,7 @@ export interface ApplicationsDeps extends FormParts {
   publicUrl: string;
   accounts: Pick<Accounts, "open" | "linkCreator" | "creatorOf" | "findContact" | "recordAction" | "listActionsOn">;
   creators: Pick<Creators, "find" | "register">;
+  restrictions: Pick<Restrictions, "isBarredApplicant">;
   changes: ContentChanges;
   alerts: Alerts;
 }

@@ -7,6 +7,7 @@ import { applicationAppealDeclinedMail } from "./application-appeal-declined-mai
 import { applicationApprovedMail } from "./application-approved-mail.ts";
 import { applicationAskedMail } from "./application-asked-mail.ts";
 import { applicationDeclinedMail } from "./application-declined-mail.ts";
+import { openApplicationText } from "./application-text.ts";
 import type { ApplicationsDeps } from "./applications-deps.ts";
 import { approveApplication } from "./approve-application.ts";
 import { type ApplicationRow, lockApplication } from "./store.ts";
@@ -22,7 +23,7 @@ export interface Decision {
 
 /**
  * Decides an application in one transaction: records the step, creates an approved creator, and queues the mail. Throws
- * NOT_FOUND, OWN_CASE, CLAIMED_BY_ANOTHER, USERNAME_UNAVAILABLE, and STATE_CHANGED for an application that is no longer
+ * NOT_FOUND, OWN_CASE, CLAIMED_BY_ANOTHER, USERNAME_UNAVAILABLE, RESTRICTED, and STATE_CHANGED for an application that is no longer
  * open, or a question in an appeal.
  */
 export function decideApplication(deps: ApplicationsDeps, decision: Decision): Promise<CallReply<typeof decideCall>> {
@@ -51,6 +52,8 @@ async function applyDecision(
   const common = { takenBy: accountId, checks: body.checks, note: body.note };
   switch (body.decision) {
     case "approve": {
+      const { email, socialMedia: profile } = openApplicationText(deps.keys, application);
+      if (await deps.restrictions.isBarredApplicant(tx, { email, profile })) throw new CallError("RESTRICTED");
       const username = await approveApplication(deps, tx, application, body.username);
       await takeStep(deps, tx, application, { ...common, state: "approved", mail: applicationApprovedMail });
       return { state: "approved", username };

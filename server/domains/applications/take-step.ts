@@ -18,18 +18,19 @@ export interface Step {
   mail?: MailDefinition;
 }
 
-/** Records a step of an application that the transaction has locked, and queues its mail to the applicant. */
+/** Records a step of an application that the transaction has locked, and queues its mail to the applicant. Returns the id of the step. */
 export async function takeStep(
   { keys, jobs }: Pick<ApplicationsDeps, "keys" | "jobs">,
   tx: Transaction,
   application: ApplicationRow,
   { state, takenBy, reason, note, checks = [], mail }: Step,
-): Promise<void> {
+): Promise<string> {
   const id = randomUUID();
   const sealedNote = note === undefined ? null : sealNote(keys, id, note);
   const step = { id, applicationId: application.id, state, takenBy: takenBy ?? null, reason: reason ?? null };
   await insertStep(tx, { ...step, sealedNote, checks: [...new Set(checks)] });
-  if (!mail) return;
+  if (!mail) return id;
   const { email } = openApplicationText(keys, application);
   await jobs.queueMail(tx, mail, { subjectId: id, email, once: true });
+  return id;
 }

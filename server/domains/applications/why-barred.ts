@@ -1,6 +1,6 @@
 import type { Queryable } from "#db/client.ts";
+import { emailFingerprints } from "#server/domains/restrictions/index.ts";
 import { equalInConstantTime } from "#server/platform/keys/keys.ts";
-import { emailFingerprints } from "./application-keys.ts";
 import { openApplicationText } from "./application-text.ts";
 import type { ApplicationsDeps } from "./applications-deps.ts";
 import { listSteps } from "./steps-store.ts";

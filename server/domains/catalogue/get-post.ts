@@ -110,9 +110,9 @@ export async function getPostPage(
   const found = isSlug(slug) ? await findPostAndRelated(db, slug, asked) : undefined;
   if (!found) return posts.refuseMissing(slug);
   const body = await publicBodyOf(deps, found);
-  return new JsonText(
-    `{"data":${found.summaries},"body":${JSON.stringify(body)},"translation":${JSON.stringify(found.translation)}}`,
-  );
+  const { translation, salesPaused } = found;
+  const rest = JSON.stringify({ body, translation, ...(salesPaused && { salesPaused }) });
+  return new JsonText(`{"data":${found.summaries},${rest.slice(1)}`);
 }
 
 /** The public part of a post: the body and files of a free one, nothing of a paid one. Throws NOT_FOUND. */

@@ -10,8 +10,8 @@ export type ContactSubmission = FormSubmission<CallBody<typeof sendContactMessag
 
 const message: FormKind = {
   sealPurpose: "contact-seal",
-  insert: insertMessage,
-  acknowledgement: messageReceivedMail,
+  insert: async (tx, message) =>
+    (await insertMessage(tx, message)) ? { mail: messageReceivedMail, subjectId: message.id } : undefined,
 };
 
 /** Stores a message for the team, once, and acknowledges it. */

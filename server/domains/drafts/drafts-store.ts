@@ -90,9 +90,10 @@ export function saveDraft(
 
 const isEndedBy = (cause: string) =>
   `EXISTS (SELECT FROM shared_post_endings e WHERE e.post_id = d.post_id AND e.cause = '${cause}')`;
-/** The state of a draft `d` with its post `p`: a scheduled post may have appeared since, and a moderator may have decided. */
+/** The state of a draft `d` with its post `p`: a scheduled post may have appeared since or lost its moment to a restriction, and a moderator may have decided. */
 export const stateColumn = `CASE WHEN ${isEndedBy("taken-down")} THEN 'taken-down'
   WHEN d.state <> 'in-review' AND ${isEndedBy("returned")} THEN 'returned'
+  WHEN d.state = 'scheduled' AND p.publication_date = '9999-12-31Z' THEN 'held'
   WHEN d.state = 'scheduled' AND p.published_at <= app_now() THEN 'published' ELSE d.state END`;
 const caseColumn = `(SELECT c.id FROM shared_post_endings e JOIN shared_moderation_cases c ON c.post_id = e.post_id
   AND c.state = ANY (CASE e.cause WHEN 'returned' THEN ARRAY['returned'] WHEN 'taken-down' THEN ARRAY['taken-down', 'appealed', 'upheld'] END)

@@ -46,7 +46,7 @@ declare module "#db/client.ts" {
         editorId: string | null;
         editorSave: number | null;
         needsReview: boolean;
-        state: "draft" | "in-review" | "published" | "returned" | "scheduled" | "taken-down" | "withdrawn";
+        state: "draft" | "held" | "in-review" | "published" | "returned" | "scheduled" | "taken-down" | "withdrawn";
         reviewVersion: number | null;
         last: { version: number; reason: string | null; note: string | null; at: number; dueAt: number | null; scheduledFor: number | null; localTime: string | null; timeZone: string | null } | null;
         post: { id: string; slug: string; username: string; accessType: "FREE" | "PAID"; publishedVersion: number; state: "ended" | "public" | "scheduled" } | null;
@@ -104,7 +104,7 @@ declare module "#db/client.ts" {
       row: {
         draftId: string;
         version: number;
-        state: "draft" | "in-review" | "published" | "returned" | "scheduled" | "taken-down" | "withdrawn";
+        state: "draft" | "held" | "in-review" | "published" | "returned" | "scheduled" | "taken-down" | "withdrawn";
         title: string;
         language: "English" | "Spanish";
         accessType: "FREE" | "PAID";
@@ -128,7 +128,7 @@ declare module "#db/client.ts" {
       row: {
         draftId: string;
         version: number;
-        state: "draft" | "in-review" | "published" | "returned" | "scheduled" | "taken-down" | "withdrawn";
+        state: "draft" | "held" | "in-review" | "published" | "returned" | "scheduled" | "taken-down" | "withdrawn";
         title: string;
         language: "English" | "Spanish";
         accessType: "FREE" | "PAID";
@@ -152,7 +152,7 @@ declare module "#db/client.ts" {
       row: {
         draftId: string;
         version: number;
-        state: "draft" | "in-review" | "published" | "returned" | "scheduled" | "taken-down" | "withdrawn";
+        state: "draft" | "held" | "in-review" | "published" | "returned" | "scheduled" | "taken-down" | "withdrawn";
         title: string;
         language: "English" | "Spanish";
         accessType: "FREE" | "PAID";
@@ -176,7 +176,7 @@ declare module "#db/client.ts" {
       row: {
         draftId: string;
         version: number;
-        state: "draft" | "in-review" | "published" | "returned" | "scheduled" | "taken-down" | "withdrawn";
+        state: "draft" | "held" | "in-review" | "published" | "returned" | "scheduled" | "taken-down" | "withdrawn";
         title: string;
         language: "English" | "Spanish";
         accessType: "FREE" | "PAID";
@@ -200,7 +200,7 @@ declare module "#db/client.ts" {
       row: {
         draftId: string;
         version: number;
-        state: "draft" | "in-review" | "published" | "returned" | "scheduled" | "taken-down" | "withdrawn";
+        state: "draft" | "held" | "in-review" | "published" | "returned" | "scheduled" | "taken-down" | "withdrawn";
         title: string;
         language: "English" | "Spanish";
         accessType: "FREE" | "PAID";
@@ -217,7 +217,7 @@ declare module "#db/client.ts" {
       row: {
         draftId: string;
         version: number;
-        state: "draft" | "in-review" | "published" | "returned" | "scheduled" | "taken-down" | "withdrawn";
+        state: "draft" | "held" | "in-review" | "published" | "returned" | "scheduled" | "taken-down" | "withdrawn";
         title: string;
         language: "English" | "Spanish";
         accessType: "FREE" | "PAID";

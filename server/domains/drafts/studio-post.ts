@@ -62,7 +62,7 @@ function returnedOf({ state, last, caseId }: Draft): StudioPost["returned"] {
 }
 
 function scheduleOf({ state, last }: Draft): StudioPost["schedule"] {
-  if (!["in-review", "scheduled"].includes(state) || !last) return null;
+  if (!["in-review", "scheduled", "held"].includes(state) || !last) return null;
   const { scheduledFor: moment, localTime: at, timeZone } = last;
   return moment === null || at === null || timeZone === null ? null : { at, timeZone, moment };
 }

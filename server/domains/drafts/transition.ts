@@ -25,7 +25,7 @@ export interface Schedule {
 /** One transition of a draft. */
 export interface Transition {
   action: TransitionAction;
-  to: Exclude<StudioState, "taken-down">;
+  to: Exclude<StudioState, "taken-down" | "held">;
   version: number;
   /** Null: time, or a publication that no signed-in person made. */
   accountId: string | null;

@@ -29,7 +29,7 @@ export interface PostPurchaseStart {
 /**
  * Starts the purchase of a post: commits the order with the current price and language before it calls the provider,
  * and uses the order's id as the idempotency key. Two clicks are one order and one PaymentIntent. Throws NOT_FOUND
- * (410) for a withdrawn post, INVALID_DATA, INVALID_NAME, PRICE_CHANGED, FEATURE_UNAVAILABLE,
+ * (410) for a withdrawn post, INVALID_DATA, INVALID_NAME, PRICE_CHANGED, SALES_PAUSED, FEATURE_UNAVAILABLE,
  * PAYMENT_PROVIDER_UNAVAILABLE.
  */
 export async function startPostPurchase(

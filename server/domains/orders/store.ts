@@ -1,3 +1,4 @@
+import { CallError } from "#contract/errors.ts";
 import type { ScreenLanguage } from "#contract/languages.ts";
 import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
 import { isUuid } from "#db/is-uuid.ts";
@@ -99,12 +100,15 @@ const forgetAddresses = prepared(
    WHERE address_fingerprint IS NOT NULL AND created_at < app_now() - interval '24 hours'`,
 );
 
-/** Inserts the order, or finds the one of the same attempt: two clicks are one order. */
-export function recordOrder(db: Queryable, order: NewOrder): Promise<{ id: string; paymentIntentId: string | null }> {
+/** Inserts the order, or finds the one of the same attempt: two clicks are one order. Throws SALES_PAUSED. */
+export async function recordOrder(
+  db: Queryable,
+  order: NewOrder,
+): Promise<{ id: string; paymentIntentId: string | null }> {
   const { reader } = order;
   const [attemptFingerprint] = order.attemptFingerprints;
   if (!attemptFingerprint) throw new Error("An order needs the fingerprint of its attempt");
-  return oneRow(
+  const recorded = oneRow(
     db,
     insertOrder(
       order.postId,
@@ -122,6 +126,9 @@ export function recordOrder(db: Queryable, order: NewOrder): Promise<{ id: strin
       order.creator,
     ),
   );
+  return recorded.catch((error: { constraint?: string }) => {
+    throw error.constraint === "restricted" ? new CallError("SALES_PAUSED", { cause: error }) : error;
+  });
 }
 
 /** Stores the order's PaymentIntent; from now on the sweep asks about it. */

@@ -4,13 +4,14 @@ import type { restrictCreator as call } from "#contract/restrictions.ts";
 import type { Transaction } from "#db/client.ts";
 import type { Principal } from "#server/calls/handler.ts";
 import type { MailDefinition } from "#server/platform/jobs/job-definition.ts";
+import { fingerprintApplicant } from "./barred-applicants.ts";
 import { restrictionLiftedMail, restrictionSetMail } from "./restriction-mails.ts";
 import type { RestrictionsDeps } from "./restrictions-deps.ts";
 import { findRestrictedCreator, findRestriction, insertRestriction, liftRow } from "./restrictions-store.ts";
 
 /**
- * Restricts a capability of a creator, with its record and mail in one transaction. Returns its id. Throws NOT_FOUND, OWN_CASE, TEAM_MEMBER, and
- * STATE_CHANGED if it is restricted for this cause already.
+ * Restricts a capability of a creator, with its record and mail in one transaction. Returns its id. Throws NOT_FOUND, OWN_CASE, TEAM_MEMBER,
+ * STATE_CHANGED if it is restricted for this cause already, and WRONG_STATE for an applicant of whom nothing is known any more.
  */
 export function restrictCreator(
   deps: RestrictionsDeps,
@@ -23,7 +24,8 @@ export function restrictCreator(
     if (creator.id === principal.creatorId) throw new CallError("OWN_CASE");
     const { capability, cause } = restriction;
     const row = { ...{ creatorId: creator.id, capability, cause }, note: restriction.note.trim() };
-    const id = await insertRestriction(tx, { ...row, setBy: principal.accountId });
+    const applicant = capability === "apply" ? await fingerprintApplicant(deps, tx, creator.id) : undefined;
+    const id = await insertRestriction(tx, { ...row, applicant, setBy: principal.accountId });
     if (id === undefined) throw new CallError("STATE_CHANGED");
     const subject = { subjectKind: "creator", subjectId: username, detail: { capability, cause } };
     await deps.accounts.recordAction(tx, principal, { action: "restrict-creator", ...subject });

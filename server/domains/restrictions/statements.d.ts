@@ -3,6 +3,10 @@ export {};
 
 declare module "#db/client.ts" {
   interface Statements {
+    "restrictions-barred-applicant": {
+      values: [emailFingerprint: readonly Buffer[], profileFingerprint: readonly Buffer[]];
+      row: { found: boolean; };
+    };
     "restrictions-creator": {
       values: [value1: string];
       row: { id: string; username: string; name: string; };
@@ -12,7 +16,7 @@ declare module "#db/client.ts" {
       row: {
         id: string;
         creatorId: string;
-        capability: "payout" | "publish" | "sign-in" | "upload";
+        capability: "apply" | "payout" | "publish" | "sell" | "sign-in" | "upload";
         cause: "fraud" | "moderation" | "operator" | "security";
         note: string;
         setBy: string;
@@ -25,7 +29,7 @@ declare module "#db/client.ts" {
       row: {
         id: string;
         creatorId: string;
-        capability: "payout" | "publish" | "sign-in" | "upload";
+        capability: "apply" | "payout" | "publish" | "sell" | "sign-in" | "upload";
         cause: "fraud" | "moderation" | "operator" | "security";
         note: string;
         setBy: string;
@@ -36,12 +40,19 @@ declare module "#db/client.ts" {
     "restrictions-insert": {
       values: [
         authorId: string,
-        capability: "payout" | "publish" | "sign-in" | "upload",
+        capability: "apply" | "payout" | "publish" | "sell" | "sign-in" | "upload",
         cause: "fraud" | "moderation" | "operator" | "security",
         note: string,
-        setBy: string
+        setBy: string,
+        emailFingerprint: Buffer | null,
+        profileFingerprint: Buffer | null,
+        keyId: string | null
       ];
       row: { id: string; };
+    };
+    "restrictions-key-uses": {
+      values: [value1: readonly string[]];
+      row: { keyId: string; what: "people who may not apply"; count: number; neededUntil: Date | null; };
     };
     "restrictions-lift": {
       values: [id: string, liftedBy: string | null];
@@ -52,7 +63,7 @@ declare module "#db/client.ts" {
       row: {
         id: string;
         creatorId: string;
-        capability: "payout" | "publish" | "sign-in" | "upload";
+        capability: "apply" | "payout" | "publish" | "sell" | "sign-in" | "upload";
         cause: "fraud" | "moderation" | "operator" | "security";
         note: string;
         setBy: string;

@@ -37,10 +37,14 @@ export interface StoredForm {
 /** The differences between the forms. */
 export interface FormKind {
   sealPurpose: "contact-seal" | "application-seal";
-  /** Stores it; false if it exists already. */
-  insert(tx: Transaction, kept: StoredForm): Promise<boolean>;
-  /** The acknowledgement mail. */
-  acknowledgement: MailDefinition;
+  /** Stores it, and returns the mail that acknowledges it; undefined if it exists already. */
+  insert(tx: Transaction, kept: StoredForm): Promise<Acknowledgement | undefined>;
+}
+
+/** The mail about a received form. */
+export interface Acknowledgement {
+  mail: MailDefinition;
+  subjectId: string;
 }
 
 /**
@@ -49,7 +53,7 @@ export interface FormKind {
  */
 export async function receiveForm<Data extends { email: string }>(
   { db, keys, jobs, rateLimits }: FormParts,
-  { sealPurpose, insert, acknowledgement }: FormKind,
+  { sealPurpose, insert }: FormKind,
   { body, formToken, language }: FormSubmission<Data>,
 ): Promise<void> {
   // A program that fills in the honeypot gets no hint that it was detected.
@@ -62,7 +66,7 @@ export async function receiveForm<Data extends { email: string }>(
   const { email } = body.data;
   const { exceeded } = await rateLimits.isExceededBy(acknowledgementsPerRecipient, mailboxSubject(email));
   await db.transaction(async (tx) => {
-    const isNew = await insert(tx, { id, language, sealed, submissionFingerprint });
-    if (isNew && !exceeded) await jobs.queueMail(tx, acknowledgement, { subjectId: id, email });
+    const answer = await insert(tx, { id, language, sealed, submissionFingerprint });
+    if (answer && !exceeded) await jobs.queueMail(tx, answer.mail, { subjectId: answer.subjectId, email });
   });
 }

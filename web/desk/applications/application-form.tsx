@@ -32,6 +32,7 @@ export function ApplicationForm({ application, refused }: ApplicationFormProps) 
         STATE_CHANGED: text.stateChanged,
         CLAIMED_BY_ANOTHER: text.claimed,
         OWN_CASE: text.ownCase,
+        RESTRICTED: text.barred,
       }}
       text={text}
       decisions={decisions.map((value) => ({ value, label: text[value] }))}

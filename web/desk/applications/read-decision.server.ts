@@ -1,4 +1,4 @@
-import type { ApplicationCheck, DeclineReason } from "#contract/application-rules.ts";
+import type { ApplicationCheck, declineReasons } from "#contract/application-rules.ts";
 import type { CallBodyInput } from "#contract/call.ts";
 import type { Calls } from "#contract/calls.ts";
 import { CallError } from "#contract/errors.ts";
@@ -21,7 +21,7 @@ export function readDecision(posted: URLSearchParams): CallBodyInput<Calls["deci
     case "ask":
       return { decision, checks, note };
     case "decline":
-      return { decision, checks, note, reason: (posted.get("reason") ?? "") as Exclude<DeclineReason, "no-answer"> };
+      return { decision, checks, note, reason: (posted.get("reason") ?? "") as (typeof declineReasons)[number] };
     default:
       throw missing("decision");
   }

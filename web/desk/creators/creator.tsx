@@ -107,6 +107,7 @@ export default function CreatorRestrictions() {
                     STATE_CHANGED: text.changed,
                     OWN_CASE: text.ownCase,
                     TEAM_MEMBER: text.ofTeam,
+                    WRONG_STATE: text.unknownApplicant,
                   }}
                   text={text}
                   decisions={capabilities.map((value) => ({ value, label: text[value] }))}

@@ -2,16 +2,19 @@ import type { PostFacts } from "#web/lib/post-facts.ts";
 import { PayLink } from "./pay-link.tsx";
 import { PriceBar } from "./price-bar.tsx";
 import { PricePanel } from "./price-panel.tsx";
+import type { SalesNotice } from "./sales-notice.ts";
 
 interface LockedBodyProps {
   post: PostFacts;
   onPay: () => void;
+  /** Present while the post is not for sale. */
+  notice?: SalesNotice | undefined;
 }
 
 const ghostLines = ["w-full", "w-[96%]", "w-full", "w-[88%]", "w-[97%]"];
 
 /** The invitation: the excerpt that fades into the paper and the one panel with price and button (spec section 2). */
-export function LockedBody({ post, onPay }: LockedBodyProps) {
+export function LockedBody({ post, onPay, notice }: LockedBodyProps) {
   return (
     <>
       <div
@@ -34,9 +37,9 @@ export function LockedBody({ post, onPay }: LockedBodyProps) {
             ))}
           </span>
         </PayLink>
-        <PricePanel priceDollars={post.price ?? 0} onPay={onPay} />
+        <PricePanel priceDollars={post.price ?? 0} onPay={onPay} notice={notice} />
       </div>
-      <PriceBar priceDollars={post.price ?? 0} onPay={onPay} />
+      {!notice && <PriceBar priceDollars={post.price ?? 0} onPay={onPay} />}
     </>
   );
 }

@@ -14,6 +14,7 @@ import { LockedBody } from "./locked-body.tsx";
 import { PaymentOpening } from "./payment-opening.tsx";
 import { PostHeader } from "./post-header.tsx";
 import type { PostTranslation } from "./post-translation.ts";
+import type { SalesNotice } from "./sales-notice.ts";
 import { SharePost } from "./share-post.tsx";
 import { UnlockedBody } from "./unlocked-body.tsx";
 import { OpeningFromFirstPaint, Unlocking } from "./unlocking.tsx";
@@ -28,10 +29,11 @@ interface PostScreenProps {
   /** Under which names the browser may hold a token of this post; undefined where they are not known yet. */
   accessKeys?: readonly string[];
   translation?: PostTranslation | undefined;
+  salesNotice?: SalesNotice | undefined;
 }
 
 /** A post in its states: locked, opening, open; the payment modal over it (spec section 2). */
-export function PostScreen({ post, body, description, accessKeys, translation }: PostScreenProps) {
+export function PostScreen({ post, body, description, accessKeys, translation, salesNotice }: PostScreenProps) {
   const { access, retry } = usePostAccess({ post, body, accessKeys });
   const purchase = usePurchaseEntry();
   const { accessCode } = readAccessState(useLocation().state);
@@ -79,7 +81,7 @@ export function PostScreen({ post, body, description, accessKeys, translation }:
         onFocus={pay && preloadPaymentModal}
       >
         <PostHeader post={post} onPay={pay} translation={translation} />
-        {pay && <LockedBody post={post} onPay={pay} />}
+        {pay && <LockedBody post={post} onPay={pay} notice={salesNotice} />}
         {pay && !hydrated && <OpeningFromFirstPaint />}
         {access.kind === "opening" && <Unlocking />}
         {access.kind === "failed" && (
@@ -95,7 +97,7 @@ export function PostScreen({ post, body, description, accessKeys, translation }:
       {pay && !hydrated && <PaymentOpening atOnce={false} />}
       {hydrated && paying && (
         <Suspense fallback={<PaymentOpening atOnce />}>
-          <LazyPaymentModal post={post} onClose={purchase.close} />
+          <LazyPaymentModal post={post} notForSale={!!salesNotice} onClose={purchase.close} />
         </Suspense>
       )}
     </>

@@ -5,11 +5,19 @@ import { useText } from "#web/i18n/text.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PayLink } from "./pay-link.tsx";
+import type { SalesNotice } from "./sales-notice.ts";
 
 export const priceId = "price";
 
+interface PricePanelProps {
+  priceDollars: number;
+  onPay: () => void;
+  /** Takes the place of price and terms while the post is not for sale. */
+  notice?: SalesNotice | undefined;
+}
+
 /** The one panel of a locked post: price, terms, button. */
-export function PricePanel({ priceDollars, onPay }: { priceDollars: number; onPay: () => void }) {
+export function PricePanel({ priceDollars, onPay, notice }: PricePanelProps) {
   const text = useText(postTexts);
   return (
     <section
@@ -19,17 +27,23 @@ export function PricePanel({ priceDollars, onPay }: { priceDollars: number; onPa
       className="relative z-2 rounded-md border border-hairline bg-surface p-6 sm:p-8"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <p className="font-serif text-3xl tabular-nums">{text.price(formatUsd(parseDollars(priceDollars) ?? 0))}</p>
-        <p className="text-[0.9375rem] text-muted">{text.lockedTerms}</p>
+        {notice ? (
+          notice.text
+        ) : (
+          <>
+            <p className="font-serif text-3xl tabular-nums">{text.price(formatUsd(parseDollars(priceDollars) ?? 0))}</p>
+            <p className="text-[0.9375rem] text-muted">{text.lockedTerms}</p>
+          </>
+        )}
       </div>
       <PayLink onPay={onPay} className={buttonClass("primary", "mt-6 min-h-13 w-full text-base")}>
         <Icon name="lock" className="size-4.5" />
-        {text.unlock}
+        {notice?.code ?? text.unlock}
       </PayLink>
       <noscript>
         <p className="mt-4 text-sm leading-relaxed">{text.paymentNeedsScript}</p>
       </noscript>
-      <p className="mt-4 text-sm leading-relaxed text-muted">{text.lockedHelp}</p>
+      {!notice && <p className="mt-4 text-sm leading-relaxed text-muted">{text.lockedHelp}</p>}
     </section>
   );
 }

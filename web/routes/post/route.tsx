@@ -19,6 +19,7 @@ import { LazyPostProblem } from "./lazy-post-problem.tsx";
 import { askedSlug, movedTo } from "./post-address.ts";
 import { PostScreen } from "./post-screen.tsx";
 import { RelatedPosts } from "./related-posts.tsx";
+import { salesNotices } from "./sales-notice.server.ts";
 import { translationOf } from "./translation-of.server.ts";
 
 export const handle = { audience: "everyone", queryPerRequest: ["slug"] } satisfies PageHandle;
@@ -31,8 +32,8 @@ export { revalidatesUnlessPurchaseCloses as shouldRevalidate } from "#web/paymen
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const asked = { username: params.username, slug: params.slug, query: url.searchParams };
-  const { calls } = getAppContext(context);
-  const { data, body, translation } = await answerCall(
+  const { calls, language } = getAppContext(context);
+  const { data, body, translation, salesPaused } = await answerCall(
     calls.getPostPage({ params: { slug: askedSlug(asked) }, query: { related: relatedShown } }),
   );
   const [post, ...related] = data;
@@ -44,7 +45,11 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const accessKeys = attributes.accessType === "PAID" ? await accessKeysOf(attributes) : [];
   describePage(context, { ...postHead(getAppContext(context), attributes, description), accessKeys });
   const page = { post: postFacts(post), body, related: related.map(postFacts), description, accessKeys };
-  return { ...page, ...(translation && { translation: translationOf(attributes, translation) }) };
+  return {
+    ...page,
+    ...(translation && { translation: translationOf(attributes, translation) }),
+    ...(salesPaused && { salesNotice: salesNotices[language] }),
+  };
 }
 
 export default function PostRoute() {

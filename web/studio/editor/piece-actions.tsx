@@ -54,7 +54,7 @@ export function PieceActions({ piece }: { piece: StudioPost }) {
               <ScheduleFields needsReview={needsReview} />
             </div>
           )}
-          {["published", "scheduled", "in-review"].includes(state) && (
+          {["published", "scheduled", "held", "in-review"].includes(state) && (
             <div className="border-t border-hairline pt-3">
               <p className="text-muted">{isPublic ? text.withdrawText : text.withdrawEarly}</p>
               <Button type="submit" name="intent" value="withdraw" look="secondary" className="mt-2">

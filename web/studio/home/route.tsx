@@ -26,11 +26,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const session = getSession(context);
   const list = (query: Parameters<AppContext["calls"]["listStudioPosts"]>[0]) =>
     answerCall(app.calls.listStudioPosts(query));
-  const [latest, returned, inReview, scheduled, published] = await Promise.all([
+  const [latest, returned, held, inReview, scheduled, published] = await Promise.all([
     list({ query: {} }),
-    ...(["returned", "in-review", "scheduled", "published"] as const).map((state) => list({ query: { state } })),
+    ...(["returned", "held", "in-review", "scheduled", "published"] as const).map((state) =>
+      list({ query: { state } }),
+    ),
   ]);
-  const waiting = [...(returned?.data ?? []), ...(inReview?.data ?? []), ...(scheduled?.data ?? [])];
+  const waiting = [returned, held, inReview, scheduled].flatMap((found) => found?.data ?? []);
   const details = waiting
     .slice(0, waitingShown)
     .map(({ id }) => answerCall(app.calls.getStudioPost({ params: { id } })));

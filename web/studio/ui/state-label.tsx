@@ -8,6 +8,7 @@ const dots: Record<StudioState, string> = {
   "in-review": "bg-warning",
   returned: "bg-danger",
   scheduled: "border-2 border-green",
+  held: "border-2 border-warning",
   published: "bg-green",
   withdrawn: "bg-field",
   "taken-down": "bg-danger",

@@ -36,6 +36,7 @@ const facts: Record<StudioState, Partial<StudioPost>> = {
   "in-review": { review: { version: 1, dueAt: 86_400 } },
   returned: { returned: { version: 1, reason: "other", note: "The note.", at: 0 } },
   scheduled: { schedule: { at: "2026-11-01T09:30", timeZone: "Europe/Madrid", moment: 0 } },
+  held: { schedule: { at: "2026-11-01T09:30", timeZone: "Europe/Madrid", moment: 0 } },
   published: {},
   withdrawn: {},
   "taken-down": { caseId },

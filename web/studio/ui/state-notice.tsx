@@ -26,6 +26,13 @@ export function StateNotice({ piece: { state, review, returned, schedule, caseId
         . <span className="text-muted">{text.inReviewNext}</span>
       </p>
     );
+  if (state === "held" && schedule)
+    return (
+      <p className={`${notice} border-warning`}>
+        {text.held(schedule.at.replace("T", ", "), schedule.timeZone)}{" "}
+        <span className="text-muted">{text.heldNext}</span>
+      </p>
+    );
   if (state === "scheduled" && schedule)
     return (
       <p className={`${notice} border-green`}>{text.scheduled(schedule.at.replace("T", ", "), schedule.timeZone)}</p>

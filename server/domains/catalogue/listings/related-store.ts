@@ -34,8 +34,13 @@ const ofAsked = (ids: string, more = "") => `
 const translation = `, (SELECT json_build_object('username', a.username, 'slug', t.slug)
      FROM shared_post_translations x JOIN shared_posts t ON t.id = x.translation_id JOIN shared_creators a ON a.id = t.author_id
      WHERE x.post_id = asked.id AND t.published_at <= ${now}) AS translation`;
+const salesPaused = `, asked.access_type = 'PAID' AND EXISTS (
+     SELECT FROM shared_restrictions r WHERE r.author_id = asked.author_id AND r.capability = 'sell') AS "salesPaused"`;
 const related = prepared("content-related", ofAsked(nearest));
-const postAndRelated = prepared("content-post-and-related", ofAsked(`asked.id || ${nearest}`, translation));
+const postAndRelated = prepared(
+  "content-post-and-related",
+  ofAsked(`asked.id || ${nearest}`, translation + salesPaused),
+);
 
 interface RelatedQuery {
   /** How many posts to return beside the one of the slug. */
@@ -58,6 +63,8 @@ interface PostAndRelated {
   summaries: string;
   /** The public post that is its translation. */
   translation: { username: string; slug: string } | null;
+  /** Whether the creator of a paid post may not sell. */
+  salesPaused: boolean;
 }
 
 /**
@@ -71,7 +78,7 @@ export async function findPostAndRelated(
 ): Promise<PostAndRelated | undefined> {
   const found = await firstRow(db, postAndRelated(slug, limit, supportEmail));
   if (!found) return undefined;
-  const { id, access_type: accessType, posts: summaries, translation } = found;
+  const { id, access_type: accessType, posts: summaries, translation, salesPaused } = found;
   if (!summaries.startsWith(`[\n{"id":"${id}"`)) throw new Error(`Post ${id} has no summary`);
-  return { id, accessType, summaries, translation };
+  return { id, accessType, summaries, translation, salesPaused };
 }

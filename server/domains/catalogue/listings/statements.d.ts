@@ -59,6 +59,7 @@ declare module "#db/client.ts" {
         access_type: "FREE" | "PAID";
         posts: string;
         translation: { username: string; slug: string } | null;
+        salesPaused: boolean;
       };
     };
     "content-premium-categories": {
