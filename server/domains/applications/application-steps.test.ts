@@ -21,7 +21,7 @@ afterAll(() => product.close());
 interface Attempt {
   state: "received" | "asked" | "approved" | "declined" | "appealed";
   by: "ana" | "bo" | "nobody";
-  reason: "other" | "no-answer" | null;
+  reason: "other" | "no-answer" | "barred" | null;
   /** Days before the step. */
   after: number;
 }
@@ -47,7 +47,9 @@ function isAllowed(model: Model, { state, by, reason }: Attempt): boolean {
   if (!followers[model.state].includes(state)) return false;
   if ((state === "declined") !== (reason !== null)) return false;
   if ((reason === "no-answer") !== (state === "declined" && model.state === "asked")) return false;
-  const isOfTeam = state === "asked" || state === "approved" || (state === "declined" && reason !== "no-answer");
+  if (reason === "barred" && model.state !== "received") return false;
+  const bySystem = reason === "no-answer" || reason === "barred";
+  const isOfTeam = state === "asked" || state === "approved" || (state === "declined" && !bySystem);
   if (isOfTeam !== (by !== "nobody")) return false;
   if (state === "appealed") return model.appeals === 0 && model.age < 30;
   return model.state !== "appealed" || !model.decliners.includes(by);
@@ -79,7 +81,7 @@ const after = fc.constantFrom(0, 1, 29, 31);
 const any: fc.Arbitrary<Attempt> = fc.record({
   state: fc.constantFrom("received", "asked", "approved", "declined", "appealed"),
   by: fc.constantFrom("ana", "bo", "nobody"),
-  reason: fc.constantFrom("other", "no-answer", null),
+  reason: fc.constantFrom("other", "no-answer", "barred", null),
   after,
 });
 /** Steps that at least one state allows. */
