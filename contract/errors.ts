@@ -33,6 +33,8 @@ export const errorStatus = {
   WRONG_STATE: 409,
   /** Not all bytes of an upload have arrived. */
   UPLOAD_INCOMPLETE: 409,
+  /** No piece has the file in its newest version. */
+  FILE_NOT_USED: 409,
   /** A piece or a revision refers to the file. */
   FILE_IN_USE: 409,
   LAST_FACTOR: 409,

@@ -26,6 +26,8 @@ export const fileRefusals = [
   "infected",
   /** Other bytes arrived than were sent. */
   "checksum",
+  /** The check failed for good: the scanner or the store was away for too long. */
+  "not-checked",
 ] as const;
 export type FileRefusal = (typeof fileRefusals)[number];
 

@@ -106,16 +106,22 @@ export const replaceUpload = defineCall({
   method: "POST",
   path: "/api/studio/uploads/:id/replace",
   summary:
-    "Puts another finished file in the place of this one in the newest version of each piece that has it, under the same name. Readers see it once the piece is published",
+    "Puts another finished file in the place of this one, by its bytes, in the newest version of each piece that has it, under the same name. Readers see it once the piece is published",
   auth,
   limit: { name: "upload-replace", max: 120, windowSec: 15 * 60, per: "account" },
   params: id,
   /** A picture is replaced by a picture only. */
   body: z.object({ by: z.uuid() }),
   status: 200,
-  reply: z.object({ data: z.object({ draftIds: z.array(z.string()) }) }),
+  reply: z.object({
+    data: z.object({
+      draftIds: z.array(z.string()),
+      /** In how many places of these pieces: a cover, a file for readers, a picture in the text. */
+      places: z.number(),
+    }),
+  }),
   cache: "private",
-  errors: [...writing, "NOT_FOUND"],
+  errors: [...writing, "NOT_FOUND", "FILE_NOT_USED"],
 });
 
 export const deleteUpload = defineCall({

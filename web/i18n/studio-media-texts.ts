@@ -1,4 +1,5 @@
 import type { FileRefusal } from "#contract/upload-rules.ts";
+import { formatCount } from "./count.ts";
 import type { Translation } from "./text.ts";
 
 type Refusal = FileRefusal | "quota" | "signed-out" | "failed";
@@ -14,6 +15,8 @@ const refusalsEn: Record<Refusal, string> = {
   "large-document": "A PDF may have 100 MB. Export it with smaller pictures or split it.",
   infected: "A virus scanner refuses this file.",
   checksum: "The file arrived damaged. Please send it again.",
+  "not-checked":
+    "We could not check this file, and the fault is ours. Send it again; if that fails too, write to us: we answer within 24 to 48 hours.",
   quota: "Your storage is full. Delete files that you no longer need under Media.",
   "signed-out": "You are signed out. Sign in again in another tab, then try once more.",
   failed: "The file could not be read. Choose it once more.",
@@ -69,8 +72,11 @@ const en = {
   delete: "Delete",
   deleteFile: (name: string) => `Delete ${name}`,
   replaceFile: (name: string) => `Replace ${name} in your pieces`,
-  replaced: "Replaced. Readers see the new file once you publish the pieces that use it.",
+  replaced: (places: number) =>
+    `Replaced in ${formatCount("en", places, { one: "place", other: "places" })}. Readers see the new file once you publish.`,
   notReplaced: "The new file is here, but it did not replace the old one. Please try again.",
+  notUsed: "Nothing was replaced: no piece has the old file in its newest version. The new file is here.",
+  notPicture: "Nothing was replaced: a picture is replaced by another picture only. The new file is here.",
   inUse: "A piece or an earlier version of it uses this file. Delete it there first.",
   goneFile: "This file is no longer here.",
   pages: "Pages",
@@ -92,6 +98,8 @@ const refusalsEs: Record<Refusal, string> = {
   "large-document": "Un PDF puede tener 100 MB. Expórtalo con imágenes más pequeñas o divídelo.",
   infected: "Un antivirus rechaza este archivo.",
   checksum: "El archivo llegó dañado. Envíalo de nuevo.",
+  "not-checked":
+    "No hemos podido comprobar este archivo y el fallo es nuestro. Envíalo de nuevo; si vuelve a fallar, escríbenos: respondemos en 24 a 48 horas.",
   quota: "Tu espacio está lleno. Borra en Medios los archivos que ya no necesites.",
   "signed-out": "Se cerró tu sesión. Entra de nuevo en otra pestaña e inténtalo otra vez.",
   failed: "No se pudo leer el archivo. Elígelo otra vez.",
@@ -148,8 +156,12 @@ const es = {
   delete: "Borrar",
   deleteFile: (name) => `Borrar ${name}`,
   replaceFile: (name) => `Reemplazar ${name} en tus piezas`,
-  replaced: "Reemplazado. Los lectores verán el archivo nuevo cuando publiques las piezas que lo usan.",
+  replaced: (places) =>
+    `Reemplazado en ${formatCount("es", places, { one: "lugar", other: "lugares" })}. Los lectores verán el archivo nuevo cuando publiques.`,
   notReplaced: "El archivo nuevo está aquí, pero no reemplazó al anterior. Inténtalo de nuevo.",
+  notUsed:
+    "No se reemplazó nada: ninguna pieza tiene el archivo anterior en su versión más reciente. El nuevo está aquí.",
+  notPicture: "No se reemplazó nada: una imagen solo se reemplaza por otra imagen. El archivo nuevo está aquí.",
   inUse: "Una pieza o una versión anterior usa este archivo. Bórralo antes allí.",
   goneFile: "Este archivo ya no está aquí.",
   pages: "Páginas",

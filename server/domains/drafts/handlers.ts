@@ -73,7 +73,7 @@ export function createStudioHandlers({ drafts, publishing, uploads }: StudioDeps
     replaceUpload: ({ params, body, auth }) =>
       answeringDraftErrors(async () => {
         const ids = { uploadId: params.id, by: body.by };
-        return { data: { draftIds: await replaceFile({ drafts, uploads }, auth.principal.creatorId, ids) } };
+        return { data: await replaceFile({ drafts, uploads }, auth.principal.creatorId, ids) };
       }),
 
     async deleteStudioPost(caller) {

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { CallError } from "#contract/errors.ts";
 import { renameFile } from "#contract/upload-rules.ts";
 import type { UploadedFile, Uploads } from "#server/domains/uploads/index.ts";
@@ -11,39 +10,53 @@ interface Deps {
   uploads: Pick<Uploads, "findFiles" | "findUses">;
 }
 
+/** The drafts in which a file was replaced, and in how many places altogether. */
+export interface ReplacedFile {
+  draftIds: string[];
+  places: number;
+}
+
 /**
- * Saves a version of each draft that refers to an upload, with another upload in its place: under its name, with its
- * description. What readers see changes when the draft is published. Returns the drafts. Throws NOT_FOUND, and INVALID_DATA
- * if a picture would become something else.
+ * Saves a version of each draft that refers to an upload, or to the same bytes that came another way, with another upload in its place:
+ * under its name, with its description. What readers see changes when the draft is published. Throws NOT_FOUND, INVALID_DATA if a picture
+ * would become something else, and FILE_NOT_USED if no newest version has the file.
  */
 export async function replaceFile(
   { drafts, uploads }: Deps,
   creatorId: string,
   ids: { uploadId: string; by: string },
-): Promise<string[]> {
+): Promise<ReplacedFile> {
   const files = await uploads.findFiles(creatorId, [ids.uploadId, ids.by]);
   const [old, next] = [files.get(ids.uploadId), files.get(ids.by)];
   if (!old || !next) throw new CallError("NOT_FOUND");
   if (old.picture && !next.picture) throw new CallError("INVALID_DATA");
-  const changed: string[] = [];
-  for (const draftId of await uploads.findUses({ uploadId: ids.uploadId, creatorId }))
-    if (await replaceIn(drafts, { draftId, creatorId }, (content) => withOther(content, old, next)))
-      changed.push(draftId);
-  return changed;
+  const replaced: ReplacedFile = { draftIds: [], places: 0 };
+  for (const draftId of await uploads.findUses({ uploadId: ids.uploadId, creatorId })) {
+    const places = await replaceIn(drafts, { draftId, creatorId }, (content) => withOther(content, old, next));
+    if (places > 0) replaced.draftIds.push(draftId);
+    replaced.places += places;
+  }
+  if (replaced.places === 0) throw new CallError("FILE_NOT_USED");
+  return replaced;
 }
 
+interface ChangedContent {
+  content: DraftContent;
+  places: number;
+}
+
+/** Returns the number of changed places. */
 async function replaceIn(
   drafts: Drafts,
   key: DraftKey,
-  change: (content: DraftContent) => DraftContent,
-): Promise<boolean> {
+  change: (content: DraftContent) => ChangedContent,
+): Promise<number> {
   const draft = await drafts.find(key);
-  if (!draft) return false;
-  const content = change(draft.content);
-  if (isDeepStrictEqual(content, draft.content)) return false;
+  const changed = draft && change(draft.content);
+  if (!changed || changed.places === 0) return 0;
   try {
-    await drafts.save(key, { basedOn: draft.version, content, cause: "saved" });
-    return true;
+    await drafts.save(key, { basedOn: draft.version, content: changed.content, cause: "saved" });
+    return changed.places;
   } catch (error) {
     // Another tab saved meanwhile: the file is replaced in that version.
     if (error instanceof OutdatedDraft) return replaceIn(drafts, key, change);
@@ -51,24 +64,29 @@ async function replaceIn(
   }
 }
 
-function withOther(content: DraftContent, old: UploadedFile, next: UploadedFile): DraftContent {
+function withOther(content: DraftContent, old: UploadedFile, next: UploadedFile): ChangedContent {
   const { cover, images, downloads } = content.files;
-  const isOld = (file: DraftFile) => file.uploadId === old.uploadId;
+  let places = 0;
+  const isOld = (file: DraftFile) => {
+    const found = file.uploadId === old.uploadId || file.storageKey === old.storageKey;
+    if (found) places += 1;
+    return found;
+  };
   const [from, to] = [`media:${old.uploadId}`, `media:${next.uploadId}`];
   const asOld = (file: DraftFile): DraftFile => ({ ...next, alternativeText: file.alternativeText });
-  return {
-    ...content,
-    bodyMarkdown: content.bodyMarkdown.replaceAll(from, to),
-    files: {
-      cover: cover && isOld(cover) ? asOld(cover) : cover,
-      images: Object.fromEntries(
-        Object.entries(images).map(([source, file]) => (source === from ? [to, asOld(file)] : [source, file])),
+  const files = {
+    cover: cover && isOld(cover) ? asOld(cover) : cover,
+    // A picture that was imported has the name of its source in the text.
+    images: Object.fromEntries(
+      Object.entries(images).map(([source, file]) =>
+        isOld(file) ? [source === from ? to : source, asOld(file)] : [source, file],
       ),
-      downloads: downloads.map((file) =>
-        isOld(file) ? { ...next, name: renameFile(next.name, stem(file.name)) } : file,
-      ),
-    },
+    ),
+    downloads: downloads.map((file) =>
+      isOld(file) ? { ...next, name: renameFile(next.name, stem(file.name)) } : file,
+    ),
   };
+  return { content: { ...content, bodyMarkdown: content.bodyMarkdown.replaceAll(from, to), files }, places };
 }
 
 /** A name without its extension, which may change with the file's type. */

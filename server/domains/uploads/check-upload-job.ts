@@ -10,7 +10,9 @@ import { findUpload, noteReceived, noteRefusal } from "./uploads-store.ts";
  */
 export const checkUploadJob = uploadJobs.defineJob<{ creatorId: string }>({
   kind: "check-upload",
-  queue: "long",
+  queue: "checks",
+  // Within two hours: then its creator learns that it failed.
+  maxAttempts: 9,
   async run(deps, { subjectId: uploadId, payload: { creatorId }, signal, progress }) {
     const { db, incoming } = deps;
     const upload = await findUpload(db, { uploadId, creatorId });

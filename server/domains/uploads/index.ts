@@ -9,6 +9,7 @@ import { type Progress, receiveBytes } from "./receive-bytes.ts";
 import { startUnlessRestricted } from "./start-unless-restricted.ts";
 import type { Upload, UploadedFile, UploadKey, UploadKind } from "./upload.ts";
 import { uploadJobs } from "./upload-jobs.ts";
+import "./refuse-unchecked-uploads.ts";
 import "./sweep-abandoned-uploads.ts";
 import { refuseFile } from "./upload-refused.ts";
 import type { UploadsDeps } from "./uploads-deps.ts";

@@ -34,7 +34,7 @@ declare module "#db/client.ts" {
         startedAt: Date;
         file: unknown;
         isChecking: boolean;
-        refusal: "active-document" | "camera-data" | "checksum" | "empty" | "infected" | "large-document" | "large-picture" | "picture" | "too-large" | "type" | null;
+        refusal: "active-document" | "camera-data" | "checksum" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "too-large" | "type" | null;
         announcedSha256: string | null;
         receivedSha256: string | null;
       };
@@ -50,7 +50,7 @@ declare module "#db/client.ts" {
         startedAt: Date;
         file: unknown;
         isChecking: boolean;
-        refusal: "active-document" | "camera-data" | "checksum" | "empty" | "infected" | "large-document" | "large-picture" | "picture" | "too-large" | "type" | null;
+        refusal: "active-document" | "camera-data" | "checksum" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "too-large" | "type" | null;
         announcedSha256: string;
         receivedSha256: string | null;
       };
@@ -70,7 +70,7 @@ declare module "#db/client.ts" {
         startedAt: Date;
         file: unknown;
         isChecking: boolean;
-        refusal: "active-document" | "camera-data" | "checksum" | "empty" | "infected" | "large-document" | "large-picture" | "picture" | "too-large" | "type" | null;
+        refusal: "active-document" | "camera-data" | "checksum" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "too-large" | "type" | null;
         announcedSha256: string | null;
         receivedSha256: string | null;
       };
@@ -86,7 +86,7 @@ declare module "#db/client.ts" {
         startedAt: Date;
         file: unknown;
         isChecking: boolean;
-        refusal: "active-document" | "camera-data" | "checksum" | "empty" | "infected" | "large-document" | "large-picture" | "picture" | "too-large" | "type" | null;
+        refusal: "active-document" | "camera-data" | "checksum" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "too-large" | "type" | null;
         announcedSha256: string | null;
         receivedSha256: string | null;
       };
@@ -102,7 +102,7 @@ declare module "#db/client.ts" {
         startedAt: Date;
         file: unknown;
         isChecking: boolean;
-        refusal: "active-document" | "camera-data" | "checksum" | "empty" | "infected" | "large-document" | "large-picture" | "picture" | "too-large" | "type" | null;
+        refusal: "active-document" | "camera-data" | "checksum" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "too-large" | "type" | null;
         announcedSha256: string | null;
         receivedSha256: string | null;
       };
@@ -118,10 +118,14 @@ declare module "#db/client.ts" {
         startedAt: Date;
         file: unknown;
         isChecking: boolean;
-        refusal: "active-document" | "camera-data" | "checksum" | "empty" | "infected" | "large-document" | "large-picture" | "picture" | "too-large" | "type" | null;
+        refusal: "active-document" | "camera-data" | "checksum" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "too-large" | "type" | null;
         announcedSha256: string | null;
         receivedSha256: string | null;
       };
+    };
+    "uploads-hold-writer": {
+      values: [id: string, writer: string];
+      row: { held: number; };
     };
     "uploads-list": {
       values: [authorId: string, value2: number | bigint | string, value3: number | bigint | string];
@@ -134,7 +138,7 @@ declare module "#db/client.ts" {
         startedAt: Date;
         file: unknown;
         isChecking: boolean;
-        refusal: "active-document" | "camera-data" | "checksum" | "empty" | "infected" | "large-document" | "large-picture" | "picture" | "too-large" | "type" | null;
+        refusal: "active-document" | "camera-data" | "checksum" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "too-large" | "type" | null;
         announcedSha256: string | null;
         receivedSha256: string | null;
         uses: { draftId: string; title: string; isNewest: boolean }[];
@@ -144,9 +148,9 @@ declare module "#db/client.ts" {
       values: [];
       row: { id: string; };
     };
-    "uploads-may-write": {
-      values: [id: string, writer: string];
-      row: { yes: boolean | null; };
+    "uploads-lock-quota": {
+      values: [value1: string];
+      row: { pg_advisory_xact_lock: unknown; };
     };
     "uploads-newest-uses": {
       values: [id: string, authorId: string];
@@ -160,8 +164,12 @@ declare module "#db/client.ts" {
       values: [
         id: string,
         authorId: string,
-        refusal: "active-document" | "camera-data" | "checksum" | "empty" | "infected" | "large-document" | "large-picture" | "picture" | "too-large" | "type" | null
+        refusal: "active-document" | "camera-data" | "checksum" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "too-large" | "type" | null
       ];
+      row: Record<never, never>;
+    };
+    "uploads-refuse-unchecked": {
+      values: [value1: string];
       row: Record<never, never>;
     };
     "uploads-start": {
@@ -181,7 +189,7 @@ declare module "#db/client.ts" {
         startedAt: Date;
         file: unknown;
         isChecking: boolean;
-        refusal: "active-document" | "camera-data" | "checksum" | "empty" | "infected" | "large-document" | "large-picture" | "picture" | "too-large" | "type" | null;
+        refusal: "active-document" | "camera-data" | "checksum" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "too-large" | "type" | null;
         announcedSha256: string | null;
         receivedSha256: string | null;
       };

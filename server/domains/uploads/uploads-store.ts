@@ -29,13 +29,19 @@ export interface AnnouncedFile {
   sha256?: string | undefined;
 }
 
-/** Starts an upload of a creator; undefined beyond the quota. */
-export function startUpload(
-  db: Queryable,
+const lockQuota = prepared(
+  "uploads-lock-quota",
+  "SELECT pg_advisory_xact_lock(hashtextextended('uploads of ' || $1, 0))",
+);
+
+/** Starts an upload of a creator; undefined beyond the quota, which is counted under a lock. */
+export async function startUpload(
+  tx: Transaction,
   creatorId: string,
   { kind, name, sizeBytes, sha256 }: AnnouncedFile,
 ): Promise<Upload | undefined> {
-  return firstRow(db, start(creatorId, kind, name, String(sizeBytes), sha256 ?? ""));
+  await rows(tx, lockQuota(creatorId));
+  return firstRow(tx, start(creatorId, kind, name, String(sizeBytes), sha256 ?? ""));
 }
 
 const findBegun = prepared<"uploads-find-begun", Stored>(
@@ -128,11 +134,14 @@ export async function takeOver(
   return (await firstRow(db, take(uploadId, creatorId, writer)))?.sizeBytes;
 }
 
-const mayWrite = prepared("uploads-may-write", "SELECT writer = $2 AS yes FROM uploads WHERE id = $1");
+const holdWriter = prepared(
+  "uploads-hold-writer",
+  "UPDATE uploads SET active_at = app_now() WHERE id = $1 AND writer = $2 RETURNING 1 AS held",
+);
 
-/** Whether no newer request has taken over. */
-export async function isStillWriter(db: Queryable, uploadId: string, writer: string): Promise<boolean> {
-  return (await firstRow(db, mayWrite(uploadId, writer)))?.yes === true;
+/** Whether no newer request has taken over, and no check has begun; neither does until the transaction ends. */
+export async function holdAsWriter(tx: Transaction, uploadId: string, writer: string): Promise<boolean> {
+  return (await firstRow(tx, holdWriter(uploadId, writer))) !== undefined;
 }
 
 const finish = prepared<"uploads-finish", Stored>(
@@ -197,6 +206,17 @@ export async function noteRefusal(
   reason: FileRefusal,
 ): Promise<void> {
   await rows(db, setRefusal(uploadId, creatorId, reason));
+}
+
+const refuseDead = prepared(
+  "uploads-refuse-unchecked",
+  `UPDATE uploads u SET refusal = 'not-checked' WHERE u.checking_since IS NOT NULL AND u.finished_at IS NULL AND u.refusal IS NULL
+     AND EXISTS (SELECT FROM shared_dead_letters d WHERE d.kind = $1 AND d.subject_id = u.id::text)`,
+);
+
+/** Notes of the uploads whose check is a dead letter that it failed. */
+export async function refuseUnchecked(db: Queryable, checkKind: string): Promise<void> {
+  await rows(db, refuseDead(checkKind));
 }
 
 const discard = prepared(

@@ -277,9 +277,12 @@ test("replaces a file in every piece that has it, under its name; readers see it
     browser.send("POST", `/api/studio/uploads/${from}/replace`, { by });
   expect((await replace(ada, old.id, next.id)).status).toBe(404);
   expect((await replace(bo, cover.id, next.id)).status, "a picture by a sound").toBe(400);
-  expect((await replace(bo, old.id, next.id)).body.data).toEqual({ draftIds: [id] });
-  expect((await replace(bo, cover.id, other.id)).body.data.draftIds).toContain(id);
-  expect((await replace(bo, old.id, next.id)).body.data, "nothing is left to replace").toEqual({ draftIds: [] });
+  expect((await replace(bo, old.id, next.id)).body.data).toEqual({ draftIds: [id], places: 1 });
+  const covers = (await replace(bo, cover.id, other.id)).body.data;
+  expect(covers.draftIds).toContain(id);
+  expect(covers.places, "the cover and the picture in the text").toBe(2 * covers.draftIds.length);
+  const nothing = await replace(bo, old.id, next.id);
+  expect([nothing.status, nothing.body]).toEqual([409, { error: "FILE_NOT_USED" }]);
 
   const { version, attributes } = (await bo.get(`/api/studio/posts/${id}`)).body.data;
   expect(attributes.files).toMatchObject([{ id: next.id, name: "Waves.mp3" }]);
@@ -304,7 +307,7 @@ test("checks a large file in a job: the creator asks until it is finished or ref
     await patchBytes(bo, id, { offset: 0, bytes: sent });
     return id;
   };
-  const check = () => runNextJob(shop.product.jobWork, "long");
+  const check = () => runNextJob(shop.product.jobWork, "checks");
   const listed = async (wanted: string) =>
     (await bo.get("/api/studio/uploads")).body.data.find((each: { id: string }) => each.id === wanted);
   const id = await send("long.mp3", bytes);

@@ -52,10 +52,13 @@ export default function Media() {
   const uploading = useUploads();
   const [isRunning, setIsRunning] = useState(false);
   useEffect(() => setIsRunning(true), []);
-  const [replaced, setReplaced] = useState<"replaced" | "notReplaced">();
+  const [replaced, setReplaced] = useState<string>();
   const replace = async (id: string, by: string) => {
     const outcome = await outcomeOf(staffClient.replaceUpload({ params: { id }, body: { by } }));
-    setReplaced(outcome.kind === "reply" ? "replaced" : "notReplaced");
+    const code = outcome.kind === "refused" ? outcome.code : undefined;
+    if (outcome.kind === "reply") setReplaced(text.replaced(outcome.reply.data.places));
+    else if (code === "FILE_NOT_USED") setReplaced(text.notUsed);
+    else setReplaced(code === "INVALID_DATA" ? text.notPicture : text.notReplaced);
     await revalidate();
   };
   const form = useRefusedForm(useActionData<typeof action>(), {
@@ -70,7 +73,7 @@ export default function Media() {
       {isRunning && <UploadMedia uploading={uploading} onFinished={() => void revalidate()} />}
       {replaced && (
         <p role="status" className="mt-3 text-sm">
-          {text[replaced]}
+          {replaced}
         </p>
       )}
       {uploads.length === 0 && (
