@@ -8,7 +8,7 @@ export const getStudioFigures = defineCall({
   method: "GET",
   path: "/api/studio/figures",
   summary:
-    "Views by day and language, and sales by day or week, of the creator's posts. Counts only: nothing about a reader",
+    "Views by day and language, and started payments and sales by day or week, of the creator's posts. Counts only: nothing about a reader",
   auth: { kind: "creator" },
   query: z.object({
     days: z._default(z.enum(figurePeriods), "90"),
@@ -20,16 +20,19 @@ export const getStudioFigures = defineCall({
     data: z.object({
       /** Days as `2026-11-24`, UTC. Those without a view are left out. */
       views,
-      /** A day with five purchases of a post or more, and otherwise the post's week from this Monday, once it is over (decision 155). */
+      /** A day with five started payments or purchases of a post or more, and otherwise the post's week from this Monday, once it is over (decision 155). */
       sales: z.array(
         z.object({
-          ...{ from: z.string(), isDay: z.boolean(), sales: z.number(), revenueCents: z.number() },
+          ...{ from: z.string(), isDay: z.boolean(), revenueCents: z.number() },
+          /** Payments whose form was shown; a purchase is among them. */
+          ...{ starts: z.number(), sales: z.number() },
           ...{ refunds: z.number(), refundedCents: z.number() },
         }),
       ),
       posts: z.array(
         z.object({
-          ...{ id: z.string(), title: z.string(), views: z.number(), sales: z.number(), revenueCents: z.number() },
+          ...{ id: z.string(), title: z.string(), views: z.number(), starts: z.number() },
+          ...{ sales: z.number(), revenueCents: z.number() },
         }),
       ),
     }),

@@ -49,19 +49,22 @@ const postViewsByDay = prepared(
 );
 const salesByPeriod = prepared(
   "figures-sales-by-period",
-  `SELECT to_char(starts_on, 'YYYY-MM-DD') AS "from!", is_day AS "isDay", sum(sales)::integer AS "sales",
+  `SELECT to_char(starts_on, 'YYYY-MM-DD') AS "from!", is_day AS "isDay", sum(starts)::integer AS "starts", sum(sales)::integer AS "sales",
      sum(revenue_cents)::integer AS "revenueCents", sum(refunds)::integer AS "refunds", sum(refunded_cents)::integer AS "refundedCents"
    FROM (
-     SELECT s.starts_on, s.is_day, s.sales, s.revenue_cents, 0 AS refunds, 0 AS refunded_cents
+     SELECT s.starts_on, s.is_day, 0 AS starts, s.sales, s.revenue_cents, 0 AS refunds, 0 AS refunded_cents
      FROM shared_posts p JOIN shared_post_sales_by_period s ON s.post_id = p.id WHERE ${ofCreator} AND s.starts_on > ${firstDay}
      UNION ALL
-     SELECT r.starts_on, false, 0, 0, r.refunds, r.refunded_cents
+     SELECT b.starts_on, b.is_day, b.starts, 0, 0, 0, 0
+     FROM shared_posts p JOIN shared_post_starts_by_period b ON b.post_id = p.id WHERE ${ofCreator} AND b.starts_on > ${firstDay}
+     UNION ALL
+     SELECT r.starts_on, false, 0, 0, 0, r.refunds, r.refunded_cents
      FROM shared_posts p JOIN shared_post_refunds_by_week r ON r.post_id = p.id WHERE ${ofCreator} AND r.starts_on > ${firstDay}) AS periods
    GROUP BY starts_on, is_day ORDER BY starts_on, is_day DESC`,
 );
 const byPost = prepared(
   "figures-by-post",
-  `SELECT p.id, p.title, coalesce(v.views, 0) AS views, coalesce(s.sales, 0) AS sales, coalesce(s.cents, 0) AS "revenueCents"
+  `SELECT p.id, p.title, coalesce(v.views, 0) AS views, coalesce(b.starts, 0) AS starts, coalesce(s.sales, 0) AS sales, coalesce(s.cents, 0) AS "revenueCents"
    FROM shared_posts p
    LEFT JOIN LATERAL (
      SELECT newest.total - coalesce((SELECT total FROM post_views
@@ -70,6 +73,9 @@ const byPost = prepared(
    LEFT JOIN (SELECT post_id, sum(sales)::integer AS sales, sum(revenue_cents)::integer AS cents FROM shared_post_sales_by_period
      WHERE starts_on > ((app_now() AT TIME ZONE 'UTC')::date - $2::integer) AND post_id IN (SELECT id FROM shared_posts WHERE author_id = $1)
      GROUP BY post_id) AS s ON s.post_id = p.id
+   LEFT JOIN (SELECT post_id, sum(starts)::integer AS starts FROM shared_post_starts_by_period
+     WHERE starts_on > ((app_now() AT TIME ZONE 'UTC')::date - $2::integer) AND post_id IN (SELECT id FROM shared_posts WHERE author_id = $1)
+     GROUP BY post_id) AS b ON b.post_id = p.id
    WHERE p.author_id = $1 ORDER BY v.views DESC NULLS LAST, lower(p.title), p.id LIMIT 500`,
 );
 
@@ -87,7 +93,7 @@ export function findViewsByDay(db: Queryable, { creatorId, postId, days }: Figur
     : rows(db, postViewsByDay(creatorId, postId, days));
 }
 
-/** Sales and refunds by day or week, oldest first, of what a creator may see (decision 155). */
+/** Started payments, sales and refunds by day or week, oldest first, of what a creator may see (decision 155). */
 export function findSalesByPeriod(db: Queryable, { creatorId, postId, days }: FiguresFilter) {
   return rows(db, salesByPeriod(creatorId, postId ?? null, days));
 }

@@ -3,7 +3,7 @@ import { addressOf } from "#contract/address-of-call.ts";
 import { isView } from "#server/http/is-view.ts";
 import { seedCatalogue } from "#server/testing/seed-catalogue.ts";
 import { signInAsCreator } from "#server/testing/sign-in-creator.ts";
-import { buy, type TestBrowser } from "#server/testing/test-browser.ts";
+import { buy, TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
 
 let shop: TestProduct;
@@ -59,15 +59,21 @@ test("shows a day with five purchases, and fewer only with their week once it is
   const post = { ...tides, id: "", body: "" };
   const purchase = (number: number) => buy(shop, post, { email: `reader-${number}@readers.example`, name: "A Reader" });
   await purchase(0);
+  // A reader who leaves at the card.
+  await new TestBrowser(shop.url).startPurchase(post, { email: "left@readers.example", name: "Lena Left" });
   await shop.database.shiftClock("1 day");
   expect((await figures(ada)).sales).toEqual([]);
   await shop.database.shiftClock("7 days");
-  expect((await figures(ada)).sales).toMatchObject([{ isDay: false, sales: 1, revenueCents: 450, refunds: 0 }]);
+  expect((await figures(ada)).sales).toMatchObject([
+    { isDay: false, starts: 2, sales: 1, revenueCents: 450, refunds: 0 },
+  ]);
   for (const number of [1, 2, 3, 4, 5]) await purchase(number);
   const day = await today();
   expect((await figures(ada)).sales).toHaveLength(1);
   await shop.database.shiftClock("1 day");
-  expect((await figures(ada)).sales).toContainEqual(expect.objectContaining({ from: day, isDay: true, sales: 5 }));
+  expect((await figures(ada)).sales).toContainEqual(
+    expect.objectContaining({ from: day, isDay: true, starts: 5, sales: 5 }),
+  );
   expect(JSON.stringify(await figures(ada))).not.toMatch(/readers\.example|R-\d|T\d\d:/);
 });
 

@@ -9,7 +9,7 @@ declare module "#db/client.ts" {
     };
     "figures-by-post": {
       values: [value1: string, value2: number];
-      row: { id: string; title: string; views: number; sales: number; revenueCents: number; };
+      row: { id: string; title: string; views: number; starts: number; sales: number; revenueCents: number; };
     };
     "figures-post-views-by-day": {
       values: [value1: string, value2: string | null, value3: number];
@@ -20,6 +20,7 @@ declare module "#db/client.ts" {
       row: {
         from: string;
         isDay: boolean;
+        starts: number;
         sales: number;
         revenueCents: number;
         refunds: number;

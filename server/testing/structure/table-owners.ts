@@ -107,6 +107,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     "shared_orders",
     "shared_settlements",
     "shared_post_sales_by_period",
+    "shared_post_starts_by_period",
   ],
   figures: ["post_views", "creator_views", "shared_post_views"],
   "free-payments": ["free_payments", "shared_free_payments"],

@@ -15,15 +15,16 @@ export function figuresCsv({ views, sales, posts }: StudioFigures): string {
       "views on English pages",
       "views on Spanish pages",
       "views",
+      "payments started",
       "purchases",
     ].concat(["paid in US dollars", "refunds", "refunded in US dollars"]),
-    ...views.map(({ day, en, es }) => ["views", day, "day", "", en, es, en + es, "", "", "", ""]),
-    ...sales.map(({ from, isDay, sales, revenueCents, refunds, refundedCents }) => [
+    ...views.map(({ day, en, es }) => ["views", day, "day", "", en, es, en + es, "", "", "", "", ""]),
+    ...sales.map(({ from, isDay, starts, sales, revenueCents, refunds, refundedCents }) => [
       ...["purchases", from, isDay ? "day" : "week", "", "", "", ""],
-      ...[sales, dollars(revenueCents), refunds, dollars(refundedCents)],
+      ...[starts, sales, dollars(revenueCents), refunds, dollars(refundedCents)],
     ]),
-    ...posts.map(({ title, views, sales, revenueCents }) => [
-      ...["piece", "", "", title, "", "", views, sales, dollars(revenueCents), "", ""],
+    ...posts.map(({ title, views, starts, sales, revenueCents }) => [
+      ...["piece", "", "", title, "", "", views, starts, sales, dollars(revenueCents), "", ""],
     ]),
   ]
     .map(csvLine)

@@ -46,8 +46,14 @@ export default function Figures() {
         </a>
       </StaffHeading>
       <FiguresFilter {...query} posts={posts} />
-      <dl className="mt-6 grid grid-cols-2 border-y border-hairline sm:grid-cols-3 lg:grid-cols-5">
+      <dl className="mt-6 grid grid-cols-2 border-y border-hairline sm:grid-cols-3 lg:grid-cols-6">
         <Total name={text.views}>{formatNumber(viewTotal, language)}</Total>
+        <Total name={text.starts}>
+          {formatNumber(
+            total(sales, (one) => one.starts),
+            language,
+          )}
+        </Total>
         <Total name={text.sales}>{formatNumber(saleTotal, language)}</Total>
         <Total name={text.conversion}>
           {viewTotal === 0 ? "–" : formatNumber((100 * saleTotal) / viewTotal, language)}
@@ -89,10 +95,10 @@ export default function Figures() {
         ) : (
           <FiguresTable
             caption={text.salesByPeriod}
-            columns={[text.when, text.sales, text.revenue, text.refunds]}
-            rows={sales.map(({ from, isDay, sales, revenueCents, refundedCents }) => [
+            columns={[text.when, text.starts, text.sales, text.revenue, text.refunds]}
+            rows={sales.map(({ from, isDay, starts, sales, revenueCents, refundedCents }) => [
               isDay ? dateOf(from) : text.weekOf(dateOf(from)),
-              ...[sales, formatUsd(revenueCents), formatUsd(refundedCents)],
+              ...[starts, sales, formatUsd(revenueCents), formatUsd(refundedCents)],
             ])}
           />
         )}
@@ -101,8 +107,10 @@ export default function Figures() {
         <Part title={text.byPiece} help="">
           <FiguresTable
             caption={text.byPiece}
-            columns={[text.piece, text.views, text.sales, text.revenue]}
-            rows={posts.map(({ title, views, sales, revenueCents }) => [title, views, sales, formatUsd(revenueCents)])}
+            columns={[text.piece, text.views, text.starts, text.sales, text.revenue]}
+            rows={posts.map(({ title, views, starts, sales, revenueCents }) => [
+              ...[title, views, starts, sales, formatUsd(revenueCents)],
+            ])}
           />
         </Part>
       )}
