@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTimeZone, zonedMoment } from "./zoned-time.ts";
+import { clockChangeAt, isTimeZone, zonedMoment } from "./zoned-time.ts";
 
 test.each([
   ["an ordinary time", "2026-07-01T09:30", "America/New_York", "2026-07-01T13:30:00.000Z"],
@@ -30,4 +30,16 @@ test.each(["2026-02-30T10:00", "2026-13-01T10:00", "2026-01-01T24:00", "2026-01-
 test("knows the names of time zones", () => {
   expect(["Europe/Madrid", "America/Bogota", "UTC"].map(isTimeZone)).toEqual([true, true, true]);
   expect(["Mars/Olympus", "+02:00", "", "x".repeat(500)].map(isTimeZone)).toEqual([false, false, false, false]);
+});
+
+test.each([
+  ["2026-03-29T02:30", "Europe/Madrid", { to: "2026-03-29T03:30" }],
+  ["2026-10-25T02:30", "Europe/Madrid", "twice"],
+  ["2026-10-04T02:15", "Australia/Lord_Howe", { to: "2026-10-04T02:45" }],
+  ["2026-04-05T01:45", "Australia/Lord_Howe", "twice"],
+  ["2026-10-25T03:00", "Europe/Madrid", undefined],
+  ["2026-07-01T09:30", "America/Bogota", undefined],
+  ["tomorrow", "UTC", undefined],
+] as const)("knows what the clocks do at %s in %s", (localTime, timeZone, expected) => {
+  expect(clockChangeAt(localTime, timeZone)).toEqual(expected);
 });

@@ -28,6 +28,18 @@ export function zonedMoment(localTime: string, timeZone: string): Date | undefin
   return exact.length > 0 ? new Date(Math.min(...exact.map(Number))) : candidates[0];
 }
 
+/** Whether the clocks of a zone skip a local time, which then means the later `to`, or show it twice; undefined for an ordinary time. */
+export function clockChangeAt(localTime: string, timeZone: string): { to: string } | "twice" | undefined {
+  const moment = zonedMoment(localTime, timeZone);
+  if (!moment) return undefined;
+  const localOf = (at: Date) => new Date(at.getTime() + offsetMs(at, timeZone)).toISOString().slice(0, 16);
+  const to = localOf(moment);
+  if (to !== localTime) return { to };
+  // Zones turn back by half an hour to two hours.
+  const again = [0.5, 1, 2].some((hours) => localOf(new Date(moment.getTime() + hours * hourMs)) === localTime);
+  return again ? "twice" : undefined;
+}
+
 /** How far a zone's clocks are ahead of UTC at a moment. */
 function offsetMs(moment: Date, timeZone: string): number {
   const format = new Intl.DateTimeFormat("en-US", {

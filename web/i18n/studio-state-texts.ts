@@ -4,6 +4,8 @@ const en = {
   inReview: "Our team is reading this piece. We answer by",
   inReviewNext: "You can go on writing; send it again if readers should get the newer text.",
   scheduled: (at: string, zone: string) => `Readers see this piece from ${at} (${zone}).`,
+  skipped: (to: string) => `The clocks change then and skip this time: readers see it at ${to}.`,
+  twice: "The clocks change then, and this time comes twice: readers see it at the first.",
   held: (at: string, zone: string) =>
     `Scheduled for ${at} (${zone}), and on hold because your account may not publish for now.`,
   heldNext:
@@ -33,6 +35,8 @@ const es = {
   inReview: "Nuestro equipo está leyendo esta pieza. Respondemos antes del",
   inReviewNext: "Puedes seguir escribiendo; envíala otra vez si los lectores deben recibir el texto nuevo.",
   scheduled: (at, zone) => `Los lectores ven esta pieza desde el ${at} (${zone}).`,
+  skipped: (to) => `Ese día cambia la hora y esta no existe: los lectores la ven a las ${to}.`,
+  twice: "Ese día cambia la hora y esta llega dos veces: los lectores la ven en la primera.",
   held: (at, zone) => `Programada para el ${at} (${zone}) y en espera porque tu cuenta por ahora no puede publicar.`,
   heldNext:
     "Si esto termina antes de esa hora, la pieza aparece como estaba previsto. Después publícala o elige otra hora.",

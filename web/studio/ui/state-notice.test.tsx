@@ -87,3 +87,14 @@ test.each(["returned", "taken-down"] as const)("a piece that is %s after reports
   for (const language of screenLanguages)
     expect(show(language, { state, caseId })).toContain(`href="${staffPaths.studioCase(caseId)}`);
 });
+
+test("a scheduled piece says when the clocks skip or repeat its time, in both languages", () => {
+  const shown = (at: string) =>
+    screenLanguages.map((language) =>
+      show(language, { state: "scheduled", schedule: { at, timeZone: "Europe/Madrid", moment: 0 } }),
+    );
+  for (const html of shown("2026-03-29T02:30")) expect(html).toContain("03:30");
+  for (const [place, html] of shown("2026-10-25T02:30").entries())
+    expect(html).toContain(studioStateTexts[screenLanguages[place] ?? "en"].twice);
+  for (const html of shown("2026-10-26T02:30")) expect(html).not.toContain("<strong");
+});

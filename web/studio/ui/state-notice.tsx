@@ -1,6 +1,7 @@
 import { formatMoment } from "#contract/moment.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import type { StudioPost } from "#contract/studio.ts";
+import { clockChangeAt } from "#contract/zoned-time.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { studioDecisionTexts } from "#web/i18n/studio-decision-texts.ts";
 import { studioStateTexts } from "#web/i18n/studio-state-texts.ts";
@@ -35,9 +36,19 @@ export function StateNotice({ piece: { state, review, returned, schedule, caseId
     );
   if (state === "scheduled" && schedule)
     return (
-      <p className={`${notice} border-green`}>{text.scheduled(schedule.at.replace("T", ", "), schedule.timeZone)}</p>
+      <p className={`${notice} border-green`}>
+        {text.scheduled(schedule.at.replace("T", ", "), schedule.timeZone)} <ClockChange {...schedule} />
+      </p>
     );
   return null;
+}
+
+/** Says that daylight saving skips or repeats the chosen time, and when readers see the piece then. */
+function ClockChange({ at, timeZone }: NonNullable<StudioPost["schedule"]>) {
+  const text = useText(studioStateTexts);
+  const change = clockChangeAt(at, timeZone);
+  if (!change) return null;
+  return <strong className="font-medium">{change === "twice" ? text.twice : text.skipped(change.to.slice(11))}</strong>;
 }
 
 function Decided({ state, caseId }: { state: StudioPost["state"]; caseId: string }) {
