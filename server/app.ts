@@ -31,6 +31,7 @@ import { guardWrites } from "./http/guard-writes.ts";
 import { registerHealth } from "./http/health.ts";
 import { connectionTimeouts, limitConnections } from "./http/limit-connections.ts";
 import { measureRequests } from "./http/measure-requests.ts";
+import { separateMediaHost } from "./http/media-host.ts";
 import { describeCalls } from "./http/openapi.ts";
 import { paceRefusals } from "./http/pace-refusals.ts";
 import { createPageCache } from "./http/page-cache.ts";
@@ -124,6 +125,7 @@ export async function createApp(
     if (isStopping()) reply.header("connection", "close");
   });
   logRequests(app, config.logSuccessSample);
+  separateMediaHost(app, config);
   const routes = createPageRoutes(screens.build);
   if (metrics) measureRequests(app, metrics, routes);
   if (config.tracing) traceRequests(app, routes);
@@ -195,6 +197,7 @@ export async function createApp(
       if (cachesPages)
         answerCachedPages(app.server, {
           ...{ cache, countVisit, addressOf, headers, hasSharedCache, isStopping, metrics },
+          mediaUrl: config.mediaUrl,
           countView: views.count,
           ...{ log: product.log, logSample: config.logSuccessSample },
         });
@@ -207,7 +210,10 @@ export async function createApp(
     brand: config.brand,
     publicUrl: config.publicUrl,
     paymentUrl: (config.network?.url ?? config.publicUrl) + paths.payment,
-    policy: createPagePolicy({ ...config.stripe, networkJsUrl: config.network?.stripeJsUrl }, config.development),
+    policy: createPagePolicy(
+      { ...config.stripe, networkJsUrl: config.network?.stripeJsUrl },
+      { development: config.development, mediaUrl: config.mediaUrl },
+    ),
     siteAddressOf,
     mode: screens.mode,
     ...{ countVisit, cache, hasSharedCache, routes },

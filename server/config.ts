@@ -17,6 +17,8 @@ export interface Config {
   port: number;
   /** Origin under which readers reach the site, without a slash at the end. */
   publicUrl: string;
+  /** Origin of the files of creators, on a host of its own, without a slash at the end; undefined: that of the site. */
+  mediaUrl: string | undefined;
   /** The same site for other devices on the network, where its own name is `localhost`; undefined: nowhere else. */
   network: { url: string; stripeJsUrl: string } | undefined;
   /** Whether browsers that came over https refuse plain http for all subdomains of the site as well. */
@@ -123,6 +125,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     host: env.HOST,
     port: env.PORT,
     publicUrl,
+    mediaUrl: mediaUrlOf(env.MEDIA_URL, publicUrl),
     network: env.NETWORK_URL
       ? { url: new URL(env.NETWORK_URL).origin, stripeJsUrl: env.NETWORK_STRIPE_JS_URL ?? env.STRIPE_JS_URL }
       : undefined,
@@ -216,6 +219,16 @@ export function settingWarnings(variables: Record<string, string | undefined> = 
 /** Whether a listener on the host can be reached from other machines. */
 export function listensToAll(host: string): boolean {
   return host === "0.0.0.0" || host === "::";
+}
+
+/** The origin of files, if it is not the site's. Throws `ConfigError` for one that would get the site's cookies or break its https. */
+function mediaUrlOf(given: string | undefined, publicUrl: string): string | undefined {
+  if (given === undefined) return undefined;
+  const [media, site] = [new URL(given), new URL(publicUrl)];
+  if (media.hostname === site.hostname) throw new ConfigError("MEDIA_URL is wrong: its host is that of PUBLIC_URL");
+  if (site.protocol === "https:" && media.protocol !== "https:")
+    throw new ConfigError("MEDIA_URL is wrong: PUBLIC_URL has https, so it needs https");
+  return media.origin;
 }
 
 /** The bucket, if there is one. Throws `ConfigError` if only some of its variables are set. */

@@ -113,6 +113,7 @@ export const environment = z.object({
   PORT: port(0).default(3000),
   HOST: z.string().default("0.0.0.0"),
   PUBLIC_URL: origin.optional(),
+  MEDIA_URL: origin.optional(),
   NETWORK_URL: origin.optional(),
   HSTS_SUBDOMAINS: z.enum(["on", "off"]).default("off"),
   DATA_DIR: z.string().default(".data"),

@@ -145,7 +145,10 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
   const storage = bucket ?? createDiskStorage(join(config.dataDir, "media"), claim);
   const jobs = createJobs(keys);
   const sharedCache = config.sharedCache && createSharedCache(config.sharedCache, jobs, log);
-  const shop = createShop({ db, access, storage, keys, brand: config.brand, sharedCache });
+  const shop = createShop({
+    ...{ db, access, storage, keys, sharedCache },
+    ...{ brand: config.brand, mediaUrl: config.mediaUrl },
+  });
   const scanner = config.clamdUrl === undefined ? undefined : connectVirusScanner(config.clamdUrl);
   const uploads = createUploads({ db, jobs, media: shop.media, scanner, folder: join(config.dataDir, "uploads") });
   const imports = createImports({ db, jobs, drafts: shop.drafts, uploads, scanner });

@@ -33,6 +33,11 @@ export const settingGroups: readonly SettingGroup[] = [
         unset: "`http://localhost:PORT`",
         example: "https://shop.example",
       },
+      MEDIA_URL: {
+        text: "A second address of this shop, on another host, for the files of creators only. Its answers have no cookie, and no other page is there.",
+        unset: "files are on the host of `PUBLIC_URL`, in a sandbox",
+        example: "https://files.shop.example",
+      },
       NETWORK_URL: {
         text: "The address for other devices on the network while `PUBLIC_URL` is at `localhost`, for example in the QR code. Set it where the machine is in several networks.",
         unset: "found by itself",

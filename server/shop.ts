@@ -37,6 +37,8 @@ export interface ShopDeps {
   storage: Storage;
   keys: Keys;
   brand: Brand;
+  /** The origin of files, if it is not the site's. */
+  mediaUrl?: string | undefined;
   /** The cache in front of the shop; undefined: there is none. */
   sharedCache?: SharedCache | undefined;
 }
@@ -47,7 +49,7 @@ export function createShop(deps: ShopDeps): Shop {
   const changes = createContentChanges(db, sharedCache);
   const media = createMedia({ db, access, storage, keys });
   const creators = createCreators({ db, changes, media });
-  const posts = createPosts({ db, changes, creators, media });
+  const posts = createPosts({ db, changes, creators, media, mediaUrl: deps.mediaUrl });
   return {
     ...{ changes, media, creators, posts },
     drafts: createDrafts({ db, changes, posts }),

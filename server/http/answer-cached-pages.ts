@@ -7,6 +7,7 @@ import type { Hit } from "#server/platform/rate-limits/rate-limits.ts";
 import { chosenLanguage } from "./chosen-language.ts";
 import { namesTag } from "./entity-tag.ts";
 import { isPostPattern, isView, slugOfTarget } from "./is-view.ts";
+import { isMediaHost } from "./media-host.ts";
 import type { PageCache } from "./page-cache.ts";
 import { encodingFor, noteSent, type PageEncoding, type PageForm } from "./page-form.ts";
 import { prepareAnswer, sendPrepared } from "./prepared-answer.ts";
@@ -25,6 +26,8 @@ export interface CachedPagesDeps {
   headers: Record<string, string>;
   /** Whether a shared cache is in front: the framework answers the requests whose answers it may store. */
   hasSharedCache: boolean;
+  /** The origin of files, which has no page. */
+  mediaUrl?: string | undefined;
   /** Counts a view of the post with a slug. */
   countView(slug: string, language: ScreenLanguage): void;
   isStopping(): boolean;
@@ -72,9 +75,13 @@ interface Found {
   form: PageForm;
 }
 
-function find({ cache, hasSharedCache, isStopping }: CachedPagesDeps, request: IncomingMessage): Found | undefined {
+function find(
+  { cache, hasSharedCache, mediaUrl, isStopping }: CachedPagesDeps,
+  request: IncomingMessage,
+): Found | undefined {
   const { method, url = "", headers } = request;
   if (method !== "GET" || headers.host === undefined || hasTwoHosts(request) || isStopping()) return undefined;
+  if (mediaUrl !== undefined && isMediaHost(mediaUrl, headers.host)) return undefined;
   if (hasSharedCache && languageKeyOf(headers)) return undefined;
   // The cache holds canonical addresses only, so this need not parse the URL: other spellings miss.
   const named = /[?&]lang=(en|es)$/.exec(url)?.[1] as ScreenLanguage | undefined;

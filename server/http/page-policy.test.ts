@@ -14,11 +14,15 @@ interface Given {
   area?: PageArea;
   frame?: "outer" | "inner";
   network?: string;
+  mediaUrl?: string;
 }
 
 /** The policy of a page with two scripts. */
-function policyOf(jsUrl: string, apiUrl: string, { area = "readers", frame, network }: Given = {}) {
-  const policy = createPagePolicy({ jsUrl, networkJsUrl: network, apiUrl: new URL(apiUrl) }, false);
+function policyOf(jsUrl: string, apiUrl: string, { area = "readers", frame, network, mediaUrl }: Given = {}) {
+  const policy = createPagePolicy(
+    { jsUrl, networkJsUrl: network, apiUrl: new URL(apiUrl) },
+    { development: false, mediaUrl },
+  );
   return directives(policy.contentSecurityPolicy(["first()", "second()"], { area, frame }));
 }
 
@@ -101,5 +105,18 @@ test.each([
       "frame-ancestors": ["'none'"],
     });
     expect([required, names]).toEqual(typed ? [["'script'"], ["default", "parser", "start"]] : [undefined, undefined]);
+  },
+);
+
+test.each(["readers", "sign-in", "studio", "desk"] as const)(
+  "a page of the area %s shows files of the origin for files",
+  (area) => {
+    const mediaUrl = "https://files.shop.example";
+    const policy = policyOf(stripe, stripeApi, { area, mediaUrl });
+    expect(policy["img-src"]).toContain(mediaUrl);
+    if (area !== "sign-in") expect(policy["media-src"]).toContain(mediaUrl);
+    expect(policy["connect-src"]?.includes(mediaUrl), "readers download by script").toBe(area === "readers");
+    for (const directive of ["script-src", "frame-src", "form-action", "style-src"])
+      expect(policy[directive]).not.toContain(mediaUrl);
   },
 );

@@ -37,8 +37,14 @@ interface Sources {
 const toasterStyle =
   "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' 'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='";
 
+/** How a shop differs: its build tool, and the origin of its files. */
+interface PolicyOptions {
+  development: boolean;
+  mediaUrl?: string | undefined;
+}
+
 /** The policies of pages, by area. In development the build tool needs inline scripts and styles, sockets and HTML of its own. */
-export function createPagePolicy(provider: Provider, development: boolean): PagePolicy {
+export function createPagePolicy(provider: Provider, { development, mediaUrl }: PolicyOptions): PagePolicy {
   const areas = sourcesByArea(provider);
   return {
     contentSecurityPolicy(inlineScripts, { area, frame }) {
@@ -49,10 +55,10 @@ export function createPagePolicy(provider: Provider, development: boolean): Page
         "default-src": "'none'",
         "script-src": joined("'self'", scripts, sources.script),
         "style-src": joined("'self'", development ? "'unsafe-inline'" : toasterStyle),
-        "img-src": joined("'self'", sources.img),
-        "media-src": sources.media && joined("'self'", sources.media),
+        "img-src": joined("'self'", mediaUrl, sources.img),
+        "media-src": sources.media && joined("'self'", mediaUrl, sources.media),
         "font-src": "'self'",
-        "connect-src": joined("'self'", sources.connect, development && "ws:"),
+        "connect-src": joined("'self'", area === "readers" && mediaUrl, sources.connect, development && "ws:"),
         "frame-src": joined(frame === "outer" && "'self'", sources.frame) || "'none'",
         "form-action": joined("'self'", sources.form),
         "manifest-src": "'self'",

@@ -4,7 +4,7 @@ import { createPagePolicy } from "./page-policy.ts";
 import { finishPage } from "./rendered-page.ts";
 
 const provider = { apiUrl: new URL("https://api.example"), jsUrl: "https://js.example/stripe.js" };
-const policy = createPagePolicy(provider, false);
+const policy = createPagePolicy(provider, { development: false });
 
 function finish(pieces: readonly (string | Uint8Array)[]) {
   const headers = new Headers({ "content-type": "text/html; charset=utf-8" });

@@ -29,7 +29,7 @@ export async function registerTestPages(app: FastifyInstance, pages: TestPages):
     brand: defaultBrand,
     publicUrl,
     paymentUrl: `${publicUrl}/payment`,
-    policy: createPagePolicy({ jsUrl: stripeJsUrl, apiUrl: new URL("https://api.stripe.com") }, false),
+    policy: createPagePolicy({ jsUrl: stripeJsUrl, apiUrl: new URL("https://api.stripe.com") }, { development: false }),
     siteAddressOf: createSiteAddressOf(
       { url: publicUrl, stripeJsUrl },
       networkUrl === undefined ? undefined : { url: networkUrl, stripeJsUrl },

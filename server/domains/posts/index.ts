@@ -88,7 +88,7 @@ export function createPosts(deps: PostsDeps): Posts {
     if (isSlug(slug) && (await hasPostEnded(db, slug))) throw gone();
   };
   return {
-    readBody: (post, signatureOf) => readBody(db, post, signatureOf),
+    readBody: (post, signatureOf) => readBody(deps, post, signatureOf),
     hasText,
     previewPost,
     readText: (post) => readText(db, post),

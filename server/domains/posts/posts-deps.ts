@@ -9,4 +9,6 @@ export interface PostsDeps {
   changes: ContentChanges;
   creators: Creators;
   media: Media;
+  /** The origin of files; undefined: that of the site. */
+  mediaUrl?: string | undefined;
 }

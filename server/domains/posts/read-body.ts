@@ -4,6 +4,7 @@ import { paths } from "#contract/paths.ts";
 import type { Queryable } from "#db/client.ts";
 import { mediaFile } from "#server/domains/media/index.ts";
 import { findPostBody } from "./body-store.ts";
+import type { PostsDeps } from "./posts-deps.ts";
 import { renderBody } from "./render-body.ts";
 
 /**
@@ -11,13 +12,13 @@ import { renderBody } from "./render-body.ts";
  * a public one. Throws NOT_FOUND if the post has become paid or free since it was found.
  */
 export async function readBody(
-  db: Queryable,
+  { db, mediaUrl = "" }: Pick<PostsDeps, "db" | "mediaUrl">,
   { id, accessType }: { id: string; accessType: "PAID" | "FREE" },
   signatureOf: (fileId: string) => string | undefined,
 ): Promise<PostBody> {
   const hidden = await findPostBody(db, id, accessType);
   if (!hidden) throw new CallError("NOT_FOUND");
-  const addressOf = (fileId: string, form: string) => paths.media(fileId, form, signatureOf(fileId));
+  const addressOf = (fileId: string, form: string) => mediaUrl + paths.media(fileId, form, signatureOf(fileId));
   const content = renderBody(hidden.contentHtml, hidden.files, addressOf);
   const downloads = hidden.files.filter((file) => file.role === "download");
   const mediaFiles = { data: downloads.map((file) => mediaFile(file, hidden.files, addressOf)) };

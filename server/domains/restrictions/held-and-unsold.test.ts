@@ -23,7 +23,7 @@ beforeAll(async () => {
     shop.product,
     ["one", "two", "three"].map((slug) => ({ slug, username: "ada-okafor", priceCents: 450 })),
   );
-}, 60_000);
+}, 180_000);
 afterAll(() => shop.close());
 
 const restrict = async (capability: string, cause = "operator", username = "ada-okafor"): Promise<string> => {

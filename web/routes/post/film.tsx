@@ -8,6 +8,8 @@ export function Film({ file, className }: { file: MediaFile["attributes"]; class
     // biome-ignore lint/a11y/useMediaCaption: existing captions become tracks
     <video
       src={file.url}
+      // Captions of another origin need it.
+      crossOrigin={file.url.startsWith("/") ? undefined : "anonymous"}
       poster={file.previewUrl ?? undefined}
       controls
       playsInline
