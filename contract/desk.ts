@@ -2,13 +2,14 @@ import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { type TeamRole, teamRoles } from "./roles.ts";
 
-/** The queues of the desk, and the role that works on each. */
+/** The queues of the desk, and the roles that work on each. */
 export const deskQueues = {
-  applications: "reviewer",
-  reviews: "moderator",
-  reports: "moderator",
-  inbox: "support",
-} as const satisfies Record<string, TeamRole>;
+  applications: ["reviewer"],
+  reviews: ["moderator"],
+  reports: ["moderator"],
+  inbox: ["support"],
+  refunds: ["support", "finance"],
+} as const satisfies Record<string, readonly TeamRole[]>;
 
 export type DeskQueueName = keyof typeof deskQueues;
 

@@ -1,6 +1,13 @@
 /** Why a buyer wants the money back. */
 export const refundReasons = ["not-as-described", "cannot-open", "mistake", "bought-twice", "other"] as const;
 
+/** The same for an amount that the buyer chose, which opened nothing. */
+export const reasonsWithoutPost = [
+  "mistake",
+  "bought-twice",
+  "other",
+] as const satisfies readonly (typeof refundReasons)[number][];
+
 /** Until how many days after the payment a buyer can ask. */
 export const refundRequestDays = 30;
 

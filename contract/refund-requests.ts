@@ -26,6 +26,8 @@ export const getRefundRequest = defineCall({
     amount: z.number(),
     /** Unix seconds by which the team answers; null unless it waits. */
     dueAt: z.nullable(z.number()),
+    /** The team's answer to a declined request, and its language. */
+    answer: z.nullable(z.object({ text: z.string(), language: z.enum(screenLanguages) })),
   }),
   cache: "private",
   errors: ["INVALID_DATA", "NOT_FOUND", "TOO_MANY_REQUESTS"],
@@ -53,6 +55,8 @@ const deskErrors = ["INVALID_DATA", "SIGN_IN_REQUIRED", "ROLE_REQUIRED", "SECOND
 const listed = {
   id: z.string(),
   reason,
+  /** Whether the buyer paid an amount of their choice, not for a piece. */
+  isFree: z.boolean(),
   /** The language of the buyer's screen, and of the answer. */
   language: z.enum(screenLanguages),
   /** Dollars. */
@@ -110,11 +114,15 @@ export const decideRefundRequest = defineCall({
     z.object({ decision: z.literal("refund") }),
   ]),
   status: 200,
-  reply: z.object({ outcome: z.enum(["refunded", "declined"]) }),
+  reply: z.object({
+    outcome: z.enum(["refunded", "declined"]),
+    /** False if the provider has no address of the buyer, who then reads the answer on the page of the request. */
+    mailed: z.boolean(),
+  }),
   cache: "private",
   errors: [
     ...[...deskErrors, "FOREIGN_ORIGIN", "STEP_UP_REQUIRED", "NOT_FOUND", "STATE_CHANGED", "WRONG_STATE"],
-    ...["REFUND_TOO_HIGH", "REFUND_LIMIT", "PAYMENT_DISPUTED", "NO_ADDRESS", "PAYMENT_PROVIDER_UNAVAILABLE"],
+    ...["REFUND_TOO_HIGH", "REFUND_LIMIT", "PAYMENT_DISPUTED", "PAYMENT_PROVIDER_UNAVAILABLE"],
     "TOO_MANY_REQUESTS",
   ] as const,
 });

@@ -36,7 +36,8 @@ export const listTeam = defineCall({
 export const inviteTeamMember = defineCall({
   method: "POST",
   path: "/api/desk/team",
-  summary: "Gives the account of an address roles in the team, and opens the account if there is none. Recorded",
+  summary:
+    "Gives the account of an address roles in the team, and opens the account if there is none. Refused for a creator who may not sign in. Recorded",
   auth: { kind: "team", roles: ["owner"], stepUp: true },
   limit: { name: "team-invitations", max: 30, windowSec: 3600 },
   body: z.object({
@@ -47,7 +48,7 @@ export const inviteTeamMember = defineCall({
   status: 200,
   reply: z.object({ id: z.string() }),
   cache: "private",
-  errors: writeErrors,
+  errors: [...writeErrors, "RESTRICTED"],
 });
 
 export const setTeamRoles = defineCall({
@@ -59,7 +60,7 @@ export const setTeamRoles = defineCall({
   params: z.object({ id: z.uuid() }),
   body: z.object({ roles }),
   status: 204,
-  errors: [...writeErrors, "NOT_FOUND", "LAST_OWNER"],
+  errors: [...writeErrors, "NOT_FOUND", "LAST_OWNER", "RESTRICTED"],
 });
 
 export const listTeamActions = defineCall({

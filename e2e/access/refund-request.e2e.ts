@@ -47,12 +47,10 @@ test("a buyer who has read asks in Spanish on a phone without scripts, and finan
   await expect(buyer.getByRole("heading", { name: "Tenemos tu solicitud" })).toBeVisible();
 
   await signInAsMember(page, product, ["finance"]);
-  await expect(page.getByRole("heading", { name: "Purchases", exact: true })).toBeVisible();
-  await page.goto(staffPaths.deskRefunds());
   await expect(page.getByRole("heading", { name: "Refund requests" })).toBeVisible();
   await expectAccessible(page, "the refund requests");
   const [row] = await product.query<{ id: string }>(
-    "SELECT r.id FROM refund_requests r WHERE r.sealed IS NOT NULL ORDER BY r.requested_at DESC LIMIT 1",
+    "SELECT r.id FROM refund_requests r WHERE r.sealed IS NOT NULL AND r.language = 'es' ORDER BY r.requested_at DESC LIMIT 1",
   );
   await page.goto(staffPaths.deskRefund(row?.id ?? ""));
   await expect(page.getByText("Esperaba un texto más largo.")).toBeVisible();
@@ -63,4 +61,5 @@ test("a buyer who has read asks in Spanish on a phone without scripts, and finan
   await expect(page.getByRole("status")).toHaveText(/^Declined\./);
   await buyer.reload();
   await expect(buyer.getByRole("heading", { name: "No hemos aceptado tu solicitud" })).toBeVisible();
+  await expect(buyer.getByText("La pieza está completa.")).toBeVisible();
 });

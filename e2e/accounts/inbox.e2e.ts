@@ -37,6 +37,7 @@ test("answers a message of the contact form from the desk, and closes another wi
     throw new Error(`The desk has no message "${subject}"`);
   };
   const [question, advert] = [await idOf("Una pregunta"), await idOf("Cheap watches")];
+  await support.getByRole("main").getByRole("link", { name: "Inbox" }).click();
   await expect(support.getByRole("heading", { name: "Inbox", exact: true })).toBeVisible();
   await expectAccessible(support, "the inbox");
   await support.getByRole("link", { name: `Message ${question.slice(0, 6)}` }).click();

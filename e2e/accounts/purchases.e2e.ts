@@ -13,7 +13,7 @@ test("support finds a purchase by a typed address, sends the code again, and ref
   const reader = newReader();
   await quickPurchase(product, market, reader);
   await signInAsMember(page, product, ["support"]);
-  await expect(page.getByRole("heading", { name: "Inbox", exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Desk", exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Purchases", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Purchases", exact: true })).toBeVisible();
   const query = page.getByLabel("Email or receipt number");
@@ -48,7 +48,7 @@ test("support refunds a whole purchase in Spanish on a phone without scripts", {
   const reader = newReader();
   await quickPurchase(product, market, reader);
   await signInAsMember(page, product, ["support"]);
-  await expect(page.getByRole("heading", { name: "Inbox", exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Desk", exact: true })).toBeVisible();
   const phone = { javaScriptEnabled: false, viewport: { width: 390, height: 844 }, locale: "es-ES" };
   const plain = await anotherBrowser(phone);
   await plain.addCookies(await page.context().cookies());

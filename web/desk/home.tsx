@@ -8,7 +8,6 @@ import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
-import { getSession } from "#web/shell/require-session.ts";
 import { Link } from "#web/ui/link.tsx";
 import { RemainingTime } from "./remaining-time.tsx";
 
@@ -19,14 +18,14 @@ const addresses: Record<DeskQueueName, string> = {
   reviews: staffPaths.deskReviews(),
   reports: staffPaths.deskCases(),
   inbox: staffPaths.deskInbox(),
+  refunds: staffPaths.deskRefunds(),
 };
 
-/** Counts the queues of the member's roles. Leads a member with one queue to it, and others without one to their work. */
+/** Counts the queues of the member's roles. Leads a member with one queue to it, and an owner without one to the team. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const counted = await answerCall(getAppContext(context).calls.countDeskQueues());
   const [first, second] = counted.data;
   if (first && !second) throw redirect(addresses[first.queue]);
-  if (!first && getSession(context).roles.includes("finance")) throw redirect(staffPaths.deskPurchases);
   if (!first) throw redirect(staffPaths.deskTeam);
   return counted;
 }
@@ -41,7 +40,7 @@ export default function DeskHome() {
       <PageHead title={staff.desk} noIndex />
       <h1 className="text-3xl">{staff.desk}</h1>
       <p className="mt-2 max-w-prose text-muted">{text.lead}</p>
-      <ul className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
         {data.map(({ queue, open, overdue, appeals, mine, nextDueAt }) => (
           <li key={queue} className="relative rounded-md border border-hairline p-4 hover:border-ink">
             <h2 className="text-lg">

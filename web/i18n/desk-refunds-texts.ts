@@ -2,8 +2,8 @@ import type { Translation } from "./text.ts";
 
 const en = {
   title: "Refund requests",
-  lead: "Buyers who have opened what they bought and want their money back. Each was promised an answer within 48 hours; the one that is due first on top.",
-  keys: "Keys: j and k move, Enter opens.",
+  lead: "Buyers who have opened what they bought, or chose an amount themselves, and want their money back. Each was promised an answer within 48 hours; the one that is due first on top.",
+  keys: "Keys: j and k move, Enter opens, ? lists all.",
   empty: "No refund request waits",
   emptyText: "Requests of buyers who never opened the piece are refunded at once and do not appear here.",
   request: "Request",
@@ -12,13 +12,17 @@ const en = {
   asked: "Asked",
   "was-refunded": "Refunded. The buyer gets an email.",
   "was-declined": "Declined. The buyer gets your answer by email.",
+  "was-declined-unmailed":
+    "Declined. The card provider has no address of the buyer, who finds your answer on the receipt's page.",
+  free: "Free payment",
   back: "All requests",
   purchase: "Open the purchase",
+  payment: "Open the payment",
   words: "What the buyer wrote",
   noWords: "The buyer wrote nothing.",
   "not-as-described": "Not what they expected",
   "cannot-open": "They cannot open it",
-  mistake: "Bought by mistake",
+  mistake: "Paid by mistake",
   "bought-twice": "Paid twice",
   other: "Another reason",
   decision: "Decision",
@@ -36,12 +40,14 @@ const en = {
   refunded: "Refunded",
   declined: "Declined",
   changed: "Somebody has decided or refunded meanwhile. Load the page again.",
+  unreachable:
+    "The card provider did not answer, so nothing is decided yet. Send the same decision again in a moment: a refund is made only once.",
 };
 
 const es = {
   title: "Reembolsos pedidos",
-  lead: "Personas que abrieron lo que compraron y quieren su dinero. A cada una le prometimos respuesta en 48 horas; arriba, la que vence antes.",
-  keys: "Teclas: j y k mueven, Intro abre.",
+  lead: "Personas que abrieron lo que compraron, o eligieron un importe, y quieren su dinero. A cada una le prometimos respuesta en 48 horas; arriba, la que vence antes.",
+  keys: "Teclas: j y k mueven, Intro abre, ? las muestra todas.",
   empty: "No espera ningún reembolso",
   emptyText: "Si la pieza nunca se abrió, el reembolso se hace al momento y no aparece aquí.",
   request: "Solicitud",
@@ -50,14 +56,18 @@ const es = {
   asked: "Pedido",
   "was-refunded": "Reembolsado. La persona recibe un correo.",
   "was-declined": "Rechazado. La persona recibe tu respuesta por correo.",
+  "was-declined-unmailed":
+    "Rechazado. El proveedor de pagos no tiene su correo; verá tu respuesta en la página del recibo.",
+  free: "Pago libre",
   back: "Todas las solicitudes",
   purchase: "Abrir la compra",
+  payment: "Abrir el pago",
   words: "Lo que escribió",
   noWords: "No escribió nada.",
   "not-as-described": "No es lo que esperaba",
   "cannot-open": "No puede abrirla",
-  mistake: "La compró por error",
-  "bought-twice": "La pagó dos veces",
+  mistake: "Pagó por error",
+  "bought-twice": "Pagó dos veces",
   other: "Otro motivo",
   decision: "Decisión",
   decisionFault: "Elige una decisión.",
@@ -74,6 +84,8 @@ const es = {
   refunded: "Reembolsado",
   declined: "Rechazado",
   changed: "Otra persona ha decidido o reembolsado entretanto. Vuelve a cargar la página.",
+  unreachable:
+    "El proveedor de pagos no respondió, así que aún no hay nada decidido. Envía la misma decisión otra vez: solo se reembolsa una vez.",
 } satisfies Translation<typeof en>;
 
 /** The desk's refund requests. */

@@ -23,6 +23,8 @@ const en = {
   stepUp: "This needs a proof that is not older than ten minutes.",
   stepUpLink: "Prove it is you",
   lastOwner: "A team keeps at least one owner. Make somebody else an owner first.",
+  restricted:
+    "This person publishes here and may not sign in at the moment. Lift that restriction under Creators first.",
   oneRole: "Choose at least one role.",
   actionsTitle: "Audit trail",
   actionsLead: "What team members did and opened, newest first. Records stay for ever and nobody can change them.",
@@ -59,6 +61,7 @@ const es = {
   stepUp: "Para esto hace falta una prueba de hace menos de diez minutos.",
   stepUpLink: "Demuestra que eres tú",
   lastOwner: "El equipo conserva siempre a una persona propietaria. Nombra antes a otra.",
+  restricted: "Esta persona publica aquí y por ahora no puede entrar. Quita antes esa restricción en Creadores.",
   oneRole: "Elige al menos un rol.",
   actionsTitle: "Registro de acciones",
   actionsLead: "Lo que el equipo ha hecho y abierto, lo más reciente primero. Nadie puede cambiar estas anotaciones.",

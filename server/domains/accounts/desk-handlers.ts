@@ -7,7 +7,7 @@ import { countQueues } from "./desk-store.ts";
 export function createDeskHandlers({ db }: Pick<AccountsDeps, "db">) {
   return {
     async countDeskQueues({ auth: { principal } }) {
-      const own = deskQueueNames.filter((queue) => principal.roles.includes(deskQueues[queue]));
+      const own = deskQueueNames.filter((queue) => deskQueues[queue].some((role) => principal.roles.includes(role)));
       const counted = await countQueues(db, own, principal.accountId);
       const data = counted.map(({ queue, now, ...counts }) => ({ queue: queue as DeskQueueName, ...counts }));
       return { data, now: counted[0]?.now ?? 0 };

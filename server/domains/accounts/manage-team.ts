@@ -8,7 +8,7 @@ import { addAccountRole, findAccount } from "./accounts-store.ts";
 import { openAccount } from "./open-account.ts";
 import { endSessionsOf, insertTeamAction, removeOtherRoles } from "./team-store.ts";
 
-/** Gives the account of an address roles in the team, and records it. Returns the account's id. */
+/** Gives the account of an address roles in the team, and records it. Returns the account's id. Throws RESTRICTED like `setTeamRoles`. */
 export function inviteTeamMember(
   deps: AccountsDeps,
   principal: Principal,
@@ -24,7 +24,7 @@ export function inviteTeamMember(
 
 /**
  * Sets a member's roles, ends their sessions and records the change. Without a role the member leaves the team. Throws NOT_FOUND for
- * an unknown account and LAST_OWNER.
+ * an unknown account, LAST_OWNER, and RESTRICTED for the account of a creator who may not sign in.
  */
 export async function setTeamRoles(
   { db }: AccountsDeps,
@@ -48,8 +48,9 @@ export async function setTeamRoles(
 }
 
 async function addRoles(tx: Transaction, principal: Principal, accountId: string, roles: readonly TeamRole[]) {
-  for (const role of roles) await addAccountRole(tx, { accountId, role, grantedBy: principal.accountId });
   if (roles.length === 0) return;
+  if ((await findAccount(tx, accountId))?.isRestricted) throw new CallError("RESTRICTED");
+  for (const role of roles) await addAccountRole(tx, { accountId, role, grantedBy: principal.accountId });
   await insertTeamAction(tx, principal.accountId, {
     ...{ action: "give-roles", subjectKind: "account", subjectId: accountId, detail: { roles } },
   });

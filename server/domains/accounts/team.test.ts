@@ -138,6 +138,7 @@ test("counts what waits, is late and is claimed in the queues of a member's role
   expect(await counts(member)).toEqual([
     ["applications", 0, 0, 0, 0],
     ["inbox", 0, 0, 0, 0],
+    ["refunds", 0, 0, 0, 0],
   ]);
   const id = await apply(product, newApplicant());
   expect((await member.send("POST", addressOf("claimApplication", { params: { id } }))).status).toBe(200);

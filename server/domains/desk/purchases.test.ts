@@ -1,26 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { addressOf } from "#contract/address-of-call.ts";
-import type { TeamRole } from "#contract/roles.ts";
-import { openShop, type Shop } from "#server/domains/payments/testing/open-shop.ts";
+import { openStaffedShop } from "#server/domains/payments/testing/shop-member.ts";
 import { seedPost } from "#server/testing/seed-post.ts";
-import { openTestAccount, startTestSession } from "#server/testing/sign-in.ts";
 import { buy, type TestBrowser } from "#server/testing/test-browser.ts";
 
-let shop: Shop;
-let support: TestBrowser;
-let finance: TestBrowser;
-beforeAll(async () => {
-  shop = await openShop();
-  support = await member("support");
-  finance = await member("finance");
-});
+const { shop, support, finance } = await openStaffedShop();
 afterAll(() => shop.product.close());
-
-async function member(role: TeamRole): Promise<TestBrowser> {
-  const accountId = await openTestAccount(shop.product, { email: `${randomUUID()}@team.example`, roles: [role] });
-  return startTestSession(shop.product, accountId, { strength: 2 });
-}
 
 const search = (browser: TestBrowser, query: string) => browser.send("POST", addressOf("searchPurchases"), { query });
 const open = async (browser: TestBrowser, id: string) =>

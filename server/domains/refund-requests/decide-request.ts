@@ -10,9 +10,10 @@ import type { RefundRequestsDeps } from "./refund-requests-deps.ts";
 import { insertDecision, lockRequest, type RequestRow } from "./requests-store.ts";
 
 /**
- * Decides a request, once: refunds what is left of the payment, or declines with an answer. The request stays locked while the provider
- * is asked, so that nobody declines what is being refunded; a refund whose transaction fails is found by the next decision. Throws
- * NOT_FOUND, STATE_CHANGED after another decision or a whole refund, and the refusals of a refund.
+ * Decides a request, once: refunds what is left of the payment, or declines with an answer, which a buyer without an address reads on the
+ * page of the request only. The request stays locked while the provider is asked, so that nobody declines what is being refunded; a
+ * refund whose transaction fails is found by the next decision. Throws NOT_FOUND, STATE_CHANGED after another decision or a whole refund,
+ * PAYMENT_PROVIDER_UNAVAILABLE (the same decision can be sent again), and the refusals of a refund.
  */
 export function decideRequest(
   deps: RefundRequestsDeps,
@@ -26,12 +27,12 @@ export function decideRequest(
     if (decision.decision === "refund") {
       await refund(deps, request, principal);
       await record(deps, tx, request, { outcome: "refunded", principal });
-      return { outcome: "refunded" };
+      return { outcome: "refunded", mailed: true };
     }
     const email = await payerToDecline(deps, request);
     await record(deps, tx, request, { outcome: "declined", principal, note: decision.note.trim() });
-    await deps.jobs.queueMail(tx, refundDeclinedMail, { subjectId: id, email, once: true });
-    return { outcome: "declined" };
+    if (email) await deps.jobs.queueMail(tx, refundDeclinedMail, { subjectId: id, email, once: true });
+    return { outcome: "declined", mailed: email !== undefined };
   });
 }
 
@@ -43,14 +44,16 @@ async function refund(deps: RefundRequestsDeps, request: RequestRow, principal: 
     await refundAsMember(deps.operations, principal, { purchaseId, attempt: id, seenCents, amountCents: undefined });
 }
 
-/** The address of the buyer who gets the answer. Throws STATE_CHANGED if everything is refunded, NO_ADDRESS without an address. */
-async function payerToDecline(deps: RefundRequestsDeps, request: RequestRow): Promise<string> {
+/** The address of the buyer who gets the answer, if the provider has one. Throws STATE_CHANGED if everything is refunded. */
+async function payerToDecline(deps: RefundRequestsDeps, request: RequestRow): Promise<string | undefined> {
   if ((await refundedCentsOf(deps, request)) >= request.amountCents) throw new CallError("STATE_CHANGED");
   const payment = await deps.payments.findById(deps.db, request.paymentId);
-  const atProvider = payment && (await deps.cardProvider.findPayment(payment.paymentIntentId));
-  const email = atProvider && (await deps.payments.handlerOf(payment).payerEmail(payment, atProvider));
-  if (!email) throw new CallError("NO_ADDRESS");
-  return email;
+  try {
+    const atProvider = payment && (await deps.cardProvider.findPayment(payment.paymentIntentId));
+    return (atProvider && (await deps.payments.handlerOf(payment).payerEmail(payment, atProvider))) || undefined;
+  } catch (error) {
+    throw new CallError("PAYMENT_PROVIDER_UNAVAILABLE", { cause: error });
+  }
 }
 
 function refundedCentsOf({ operations }: RefundRequestsDeps, { paymentId, paymentIntentId }: RequestRow) {

@@ -46,9 +46,9 @@ async function openRequest(
   return { ...toListed(row), purchaseId, outcome, now: toSec(now), text: text(sealed), note: text(sealedNote) };
 }
 
-function toListed({ id, reason, language, amountCents, requestedAt, dueAt, outcome }: RequestRow): ListedRefundRequest {
-  const times = { requestedAt: toSec(requestedAt), dueAt: outcome ? null : toSec(dueAt) };
-  return { ...{ id, reason, language, amount: toDollars(amountCents) }, ...times };
+function toListed({ id, reason, isFree, language, amountCents, ...row }: RequestRow): ListedRefundRequest {
+  const times = { requestedAt: toSec(row.requestedAt), dueAt: row.outcome ? null : toSec(row.dueAt) };
+  return { ...{ id, reason, isFree, language, amount: toDollars(amountCents) }, ...times };
 }
 
 /** Unix seconds of a moment. */

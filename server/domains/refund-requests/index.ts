@@ -2,6 +2,7 @@ import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
 import { createRefundRequestHandlers } from "./handlers.ts";
 import type { RefundRequestsDeps } from "./refund-requests-deps.ts";
 import { refundRequestJobs } from "./refund-requests-jobs.ts";
+import "./alert-overdue-requests.ts";
 import "./purge-expired-requests.ts";
 
 export { findKeyUses as findRefundRequestKeyUses } from "./key-uses-store.ts";

@@ -5,6 +5,7 @@ import type { Operations } from "#server/domains/operations/index.ts";
 import type { Payments } from "#server/domains/payments/index.ts";
 import type { Receipts } from "#server/domains/receipts/index.ts";
 import type { Reversals } from "#server/domains/reversals/index.ts";
+import type { Alerts } from "#server/platform/alerts/alerts.ts";
 import type { CardProvider } from "#server/platform/card-provider/card-provider.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.ts";
 import type { Keys } from "#server/platform/keys/keys.ts";
@@ -14,6 +15,7 @@ export interface RefundRequestsDeps {
   db: Database;
   keys: Keys;
   jobs: Jobs;
+  alerts: Pick<Alerts, "raise">;
   access: Pick<Access, "holdGrantOfOrder" | "endAccess">;
   accounts: Pick<Accounts, "recordAction">;
   operations: Operations;

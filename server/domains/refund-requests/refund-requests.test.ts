@@ -1,42 +1,29 @@
-import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { addressOf } from "#contract/address-of-call.ts";
-import type { TeamRole } from "#contract/roles.ts";
-import { openShop, type Shop } from "#server/domains/payments/testing/open-shop.ts";
+import { openStaffedShop } from "#server/domains/payments/testing/shop-member.ts";
 import { runRecurringJob } from "#server/testing/run-recurring-job.ts";
-import { openTestAccount, startTestSession } from "#server/testing/sign-in.ts";
 import { TestBrowser } from "#server/testing/test-browser.ts";
 
-let shop: Shop;
-let support: TestBrowser;
-let finance: TestBrowser;
-beforeAll(async () => {
-  shop = await openShop();
-  support = await member("support");
-  finance = await member("finance");
-});
+const { shop, support, finance } = await openStaffedShop();
 afterAll(() => shop.product.close());
 
-async function member(role: TeamRole): Promise<TestBrowser> {
-  const accountId = await openTestAccount(shop.product, { email: `${randomUUID()}@team.example`, roles: [role] });
-  return startTestSession(shop.product, accountId, { strength: 2 });
-}
-
-/** A purchase with its receipt's link, from whose body nothing was delivered yet. */
-async function purchase() {
-  const bought = await shop.purchase();
-  const receipt = (await shop.product.mails()).find(
-    ({ to, text }) => to === bought.reader.email && text.includes("/receipt/"),
-  );
+/** The holder of the receipt's link in the newest mail to an address. */
+async function receiptHolder(email: string) {
+  const receipt = (await shop.product.mails()).find(({ to, text }) => to === email && text.includes("/receipt/"));
   const [, number = "", t = ""] = /\/receipt\/(R-[0-9A-Z-]+)\?(?:\S*&)?t=([\w-]+)/.exec(receipt?.text ?? "") ?? [];
   const params = { number };
   const browser = new TestBrowser(shop.product.url);
   return {
-    ...bought,
     state: async () => (await browser.get(addressOf("getRefundRequest", { params, query: { t } }))).body,
     ask: (body: object = {}) =>
       browser.elsewhere().send("POST", addressOf("requestRefund", { params }), { t, reason: "mistake", ...body }),
   };
+}
+
+/** A purchase from whose body nothing was delivered yet. */
+async function purchase() {
+  const bought = await shop.purchase();
+  return { ...bought, ...(await receiptHolder(bought.reader.email)) };
 }
 
 const refundAll = async () => {
@@ -56,7 +43,13 @@ async function waitingRequest(body: object = {}) {
 
 test("refunds a purchase that was never opened at once, ends its access and mails the buyer", async () => {
   const bought = await purchase();
-  expect(await bought.state()).toEqual({ state: "possible", title: shop.post.title, amount: 4.5, dueAt: null });
+  expect(await bought.state()).toEqual({
+    state: "possible",
+    title: shop.post.title,
+    amount: 4.5,
+    dueAt: null,
+    answer: null,
+  });
   expect((await bought.ask()).body).toEqual({ outcome: "automatic" });
   expect(await shop.read(bought)).toBe(401);
   expect(await bought.state()).toMatchObject({ state: "refunded" });
@@ -109,9 +102,65 @@ test("mails the answer to a declined request to the buyer", async () => {
     "About your refund request for $4.50",
     expect.stringContaining("The piece is whole."),
   ]);
-  expect(await state()).toMatchObject({ state: "declined" });
+  expect(await state()).toMatchObject({ state: "declined", answer: { text: "The piece is whole.", language: "en" } });
   expect(await shop.read(bought)).toBe(200);
   expect(await shop.refundsOf(id)).toEqual([]);
+});
+
+test("declines the request of a buyer without an address at the provider, who reads the answer on the receipt's page", async () => {
+  const { requestId, id, state, ...bought } = await waitingRequest();
+  await shop.product.stripe.paymentIntents.update(id, { receipt_email: "", metadata: { email: "" } });
+  const declined = await decide(support, requestId, { decision: "decline", note: "The piece is whole." });
+  expect([declined.status, declined.body]).toEqual([200, { outcome: "declined", mailed: false }]);
+  expect(await shop.otherMails(bought)).toEqual([]);
+  expect((await state()).answer.text).toBe("The piece is whole.");
+});
+
+test("while the provider is out decides nothing, and the same decision is made once afterwards", async () => {
+  const away = { kind: "drop-connection", when: "before", times: 20 } as const;
+  for (const decision of [{ decision: "decline", note: "No." }, { decision: "refund" }]) {
+    const { requestId, id, state } = await waitingRequest();
+    await shop.control.failNext({ ...away, method: "GET", path: `/v1/payment_intents/${id}` });
+    await shop.control.failNext({ ...away, method: "POST", path: "/v1/refunds" });
+    const refused = await decide(support, requestId, decision);
+    expect(refused.body, decision.decision).toEqual({ error: "PAYMENT_PROVIDER_UNAVAILABLE" });
+    expect(await state()).toMatchObject({ state: "waiting" });
+    await shop.control.clearFaults();
+    expect((await decide(support, requestId, decision)).status).toBe(200);
+    expect(await shop.refundsOf(id)).toEqual(decision.decision === "refund" ? [450] : []);
+  }
+});
+
+test("asks a member about the refund of a free payment, which is not taken for a piece", async () => {
+  const { id } = await shop.payFreely();
+  const { state, ask } = await receiptHolder("ana@example.com");
+  expect(await state()).toMatchObject({ state: "possible", title: null });
+  expect((await ask()).body).toEqual({ outcome: "waiting" });
+  const listed = (await waiting()).filter(({ isFree }: { isFree: boolean }) => isFree);
+  expect(listed).toHaveLength(1);
+  expect((await decide(finance, listed[0].id, { decision: "refund" })).status).toBe(200);
+  expect(await shop.refundsOf(id)).toHaveLength(1);
+});
+
+test("counts waiting requests on the desk's first page, and alerts the operator once when their 48 hours are over", async () => {
+  const counted = async (browser: TestBrowser) =>
+    (await browser.get(addressOf("countDeskQueues"))).body.data.find(
+      ({ queue }: { queue: string }) => queue === "refunds",
+    );
+  const before = (await counted(finance)).open;
+  const { requestId } = await waitingRequest();
+  for (const browser of [support, finance])
+    expect(await counted(browser)).toMatchObject({ open: before + 1, overdue: 0, appeals: 0, mine: 0 });
+  const alert = () => runRecurringJob(shop.product.product.jobWork, "alert-overdue-refund-requests");
+  const alerts = () => shop.rows("SELECT message, details FROM alerts WHERE kind = 'refund-request-overdue'");
+  await alert();
+  expect(await alerts()).toEqual([]);
+  await shop.product.database.shiftClock("48 hours");
+  for (let run = 0; run < 2; run++) await alert();
+  expect(await alerts()).toEqual([
+    { message: expect.stringContaining("overdue for a decision"), details: expect.stringContaining(requestId) },
+  ]);
+  expect(await shop.rows("SELECT FROM refund_requests WHERE alerted_at IS NOT NULL")).toHaveLength(before + 1);
 });
 
 test("answers only the holder of the link, stops repeated requests, and deletes requests after 90 days", async () => {

@@ -5,9 +5,9 @@ import { toDollars } from "#contract/money.ts";
 import type { requestRefund as call, getRefundRequest } from "#contract/refund-requests.ts";
 import type { Transaction } from "#db/client.ts";
 import type { Receipts } from "#server/domains/receipts/index.ts";
-import { seal } from "#server/platform/keys/keys.ts";
+import { seal, unseal } from "#server/platform/keys/keys.ts";
 import type { RefundRequestsDeps } from "./refund-requests-deps.ts";
-import { findOfPayment, findSubject, holdReaderOfOrder, insertRequest } from "./requests-store.ts";
+import { findOfPayment, findSubject, holdReaderOfOrder, insertRequest, type RequestRow } from "./requests-store.ts";
 
 type Receipt = NonNullable<Awaited<ReturnType<Receipts["findByLink"]>>>;
 type State = CallReply<typeof getRefundRequest>["state"];
@@ -27,7 +27,13 @@ export async function readRefundRequest(
     title: post?.bought.title ?? null,
     amount: toDollars(payment.amountCents),
     dueAt: request && !request.outcome ? Math.floor(request.dueAt.getTime() / 1000) : null,
+    answer: request ? answerTo(deps, request) : null,
   };
+}
+
+function answerTo({ keys }: RefundRequestsDeps, { id, sealedNote, language }: RequestRow) {
+  const text = sealedNote && unseal(keys, "refund-request-seal", id, sealedNote);
+  return text ? { text, language } : null;
 }
 
 /**

@@ -4,7 +4,7 @@ import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } fr
 // A request is about a settled payment, which the receipt proves.
 const columns = `r.id, r.payment_id AS "paymentId", r.reason, r.sealed, r.language, r.requested_at AS "requestedAt", r.due_at AS "dueAt",
   r.outcome, r.sealed_note AS "sealedNote", p.payment_intent_id AS "paymentIntentId", s.settled_cents AS "amountCents!",
-  s.subject_id AS "purchaseId", app_now() AS now`;
+  s.subject_id AS "purchaseId", s.post_id IS NULL AS "isFree", app_now() AS now`;
 const joined = `refund_requests r JOIN shared_payments p ON p.id = r.payment_id
   JOIN shared_payment_subjects s ON s.payment_intent_id = p.payment_intent_id`;
 
@@ -44,6 +44,11 @@ const subject = prepared(
         AND r.requested_at > app_now() - interval '${refundRequestDays} days') < ${automaticRefunds} AS "mayBeAutomatic"
    FROM shared_payment_subjects s LEFT JOIN shared_orders o ON o.id = s.subject_id
    WHERE s.payment_intent_id = $1`,
+);
+const markAlerted = prepared(
+  "refund-requests-mark-alerted",
+  `UPDATE refund_requests SET alerted_at = app_now() WHERE outcome IS NULL AND due_at <= app_now() AND alerted_at IS NULL
+   RETURNING id, due_at AS "dueAt"`,
 );
 const purge = prepared(
   "refund-requests-purge",
@@ -105,6 +110,11 @@ export async function holdReaderOfOrder(tx: Transaction, orderId: string): Promi
 /** The facts about a payment that decide on a request; `orderId` is null for a free amount. */
 export function findSubject(db: Queryable, paymentIntentId: string) {
   return oneRow(db, subject(paymentIntentId));
+}
+
+/** Marks, once each, the overdue requests, and returns the newly marked ones. */
+export function markOverdueRequests(tx: Transaction) {
+  return rows(tx, markAlerted());
 }
 
 /** Deletes requests after 90 days. */

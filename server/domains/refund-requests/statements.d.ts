@@ -18,6 +18,7 @@ declare module "#db/client.ts" {
         paymentIntentId: string;
         amountCents: number;
         purchaseId: string;
+        isFree: boolean;
         now: Date;
       };
     };
@@ -60,6 +61,7 @@ declare module "#db/client.ts" {
         paymentIntentId: string;
         amountCents: number;
         purchaseId: string;
+        isFree: boolean;
         now: Date;
       };
     };
@@ -78,6 +80,10 @@ declare module "#db/client.ts" {
     "refund-requests-key-uses": {
       values: [value1: readonly string[]];
       row: { keyId: string; what: "refund requests"; count: number; neededUntil: Date | null; };
+    };
+    "refund-requests-mark-alerted": {
+      values: [];
+      row: { id: string; dueAt: Date; };
     };
     "refund-requests-purge": {
       values: [];
@@ -98,6 +104,7 @@ declare module "#db/client.ts" {
         paymentIntentId: string;
         amountCents: number;
         purchaseId: string;
+        isFree: boolean;
         now: Date;
       };
     };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addressOf } from "#contract/address-of-call.ts";
 import { capabilities, restrictionCauses } from "#contract/restriction-rules.ts";
 import { restrictionTexts } from "#contract/restriction-texts.ts";
-import { mailedCode, openTestAccount, signInAsTeam } from "#server/testing/sign-in.ts";
+import { mailedCode, openTestAccount, signInAsTeam, startTestSession } from "#server/testing/sign-in.ts";
 import { signInAsCreator } from "#server/testing/sign-in-creator.ts";
 import { TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
@@ -84,6 +84,10 @@ test("ends the sessions of a creator who may not sign in, says so at the next si
   const browser = new TestBrowser(shop.url);
   const code = await mailedCode(shop, browser, email);
   expect((await browser.send("POST", addressOf("signIn"), { email, code })).body).toEqual({ error: "RESTRICTED" });
+  const ownerId = await openTestAccount(shop, { email: "olga@team.example", roles: ["owner"] });
+  const owner = await startTestSession(shop, ownerId, { strength: 2 });
+  const invite = () => owner.send("POST", addressOf("inviteTeamMember"), { email, language: "en", roles: ["support"] });
+  expect((await invite()).body, "an owner cannot take the account into the team").toEqual({ error: "RESTRICTED" });
   expect((await lift(id)).status).toBe(204);
   expect((await browser.send("POST", addressOf("signIn"), { email, code })).status, "the same code").toBe(200);
 

@@ -13,6 +13,7 @@ export type AlertKind =
   | "ledger-mismatch"
   | "application-due"
   | "message-overdue"
+  | "refund-request-overdue"
   | "creator-name"
   | "unusual-sales"
   | "cache-purge";

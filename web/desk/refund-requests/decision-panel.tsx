@@ -45,9 +45,9 @@ export function DecisionPanel({ found, refused }: DecisionPanelProps) {
           <DecisionForm
             refused={refused}
             refusals={{
-              ...{ STATE_CHANGED: text.changed, STEP_UP_REQUIRED: purchase.stepUp, NO_ADDRESS: purchase.noAddress },
+              ...{ STATE_CHANGED: text.changed, STEP_UP_REQUIRED: purchase.stepUp },
               ...{ REFUND_LIMIT: purchase.limitedByRole, PAYMENT_DISPUTED: purchase.bankDecides },
-              PAYMENT_PROVIDER_UNAVAILABLE: purchase.unknownOutcome,
+              PAYMENT_PROVIDER_UNAVAILABLE: text.unreachable,
             }}
             text={{ ...text, noteHelp: language === "en" ? text.noteInEnglish : text.noteInSpanish }}
             decisions={[

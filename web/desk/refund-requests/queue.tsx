@@ -25,16 +25,17 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { ...queue, decided: url.searchParams.get("decided") };
 }
 
+const outcomes = ["refunded", "declined", "declined-unmailed"] as const;
+
 /** The queue of refund requests. */
 export default function RefundRequests() {
   const text = useText(deskRefundsTexts);
   const { data, now, page, pageCount, decided } = useLoaderData<typeof loader>();
+  const outcome = outcomes.find((known) => known === decided);
   return (
     <DeskQueue
       text={text}
-      decided={
-        decided === "refunded" ? text["was-refunded"] : decided === "declined" ? text["was-declined"] : undefined
-      }
+      decided={outcome && text[`was-${outcome}`]}
       empty={{ title: text.empty, text: text.emptyText }}
       columns={[text.request, text.amount, text.remaining, text.asked]}
       rows={data.map((request) => <RequestRow key={request.id} request={request} now={now} />)}
@@ -45,7 +46,7 @@ export default function RefundRequests() {
 
 function RequestRow({ request, now }: { request: ListedRefundRequest; now: number }) {
   const text = useText(deskRefundsTexts);
-  const { id, reason, amount, dueAt, requestedAt } = request;
+  const { id, reason, isFree, amount, dueAt, requestedAt } = request;
   const language = useLanguage();
   return (
     <tr className="relative grid border-b border-hairline py-2.5 *:pr-4 hover:bg-surface sm:table-row sm:py-0 sm:*:py-2.5">
@@ -57,6 +58,7 @@ function RequestRow({ request, now }: { request: ListedRefundRequest; now: numbe
         >
           {text[reason]} <span className="font-mono text-sm font-normal text-muted">{id.slice(0, 6)}</span>
         </Link>
+        {isFree && <span className="ml-2 text-sm text-muted">{text.free}</span>}
       </td>
       <td className="tabular-nums">{formatUsd(parseDollars(amount) ?? 0)}</td>
       <td className="tabular-nums">

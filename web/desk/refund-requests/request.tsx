@@ -30,8 +30,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = params.id ?? "";
   return answerForm(request, app, async (posted) => {
     const body = readRefundDecision(posted);
-    const { outcome } = await app.calls.decideRefundRequest({ params: { id }, body });
-    return staffPaths.deskRefunds({ decided: outcome });
+    const { outcome, mailed } = await app.calls.decideRefundRequest({ params: { id }, body });
+    return staffPaths.deskRefunds({ decided: mailed ? outcome : `${outcome}-unmailed` });
   });
 }
 
@@ -40,7 +40,7 @@ export default function RefundRequest() {
   const text = useText(deskRefundsTexts);
   const refused = useActionData<typeof action>();
   const { found } = useLoaderData<typeof loader>();
-  const { reason, amount, dueAt, now, language } = found;
+  const { reason, isFree, amount, dueAt, now, language } = found;
   const link = "underline decoration-accent underline-offset-4";
   return (
     <>
@@ -53,6 +53,7 @@ export default function RefundRequest() {
       <h1 className="mt-3 text-3xl">{text[reason]}</h1>
       <p className="mt-1 text-muted">
         {formatUsd(parseDollars(amount) ?? 0)}
+        {isFree && ` · ${text.free}`}
         {dueAt !== null && (
           <>
             {" "}
@@ -74,7 +75,7 @@ export default function RefundRequest() {
           </section>
           <p>
             <Link to={staffPaths.deskPurchase(found.purchaseId)} className={link}>
-              {text.purchase}
+              {isFree ? text.payment : text.purchase}
             </Link>
           </p>
         </div>

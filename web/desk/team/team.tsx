@@ -46,7 +46,7 @@ export default function Team() {
   const refused = useActionData<typeof action>();
   const form = useRefusedForm(refused, {
     fields: { roles: text.oneRole },
-    refusals: { STEP_UP_REQUIRED: text.stepUp, LAST_OWNER: text.lastOwner },
+    refusals: { STEP_UP_REQUIRED: text.stepUp, LAST_OWNER: text.lastOwner, RESTRICTED: text.restricted },
   });
   return (
     <>

@@ -1,4 +1,4 @@
-import { refundReasons } from "#contract/refund-request-rules.ts";
+import { reasonsWithoutPost, refundReasons } from "#contract/refund-request-rules.ts";
 import type { RefusedForm } from "#web/forms/answer-form.server.ts";
 import { ChoiceGroup } from "#web/forms/choice-group.tsx";
 import { FormAlert } from "#web/forms/form-alert.tsx";
@@ -9,10 +9,17 @@ import { useText } from "#web/i18n/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 
+interface RequestFormProps {
+  refused: RefusedForm | undefined;
+  /** Whether the payment was an amount of the buyer's choice, not for a piece. */
+  isFree: boolean;
+}
+
 /** The form of a refund request: a reason and an optional text. */
-export function RequestForm({ refused }: { refused: RefusedForm | undefined }) {
+export function RequestForm({ refused, isFree }: RequestFormProps) {
   const text = useText(refundRequestTexts);
   const { trap } = useText(formTexts);
+  const reasons = isFree ? reasonsWithoutPost : refundReasons;
   const form = useRefusedForm(refused, { refusals: { WRONG_STATE: text.changed } });
   return (
     <form method="post" noValidate className="relative mt-8 space-y-6">
@@ -23,7 +30,10 @@ export function RequestForm({ refused }: { refused: RefusedForm | undefined }) {
         legend={text.reason}
         chosen={form.chosen("reason")}
         error={refused?.fields.reason && text.reasonFault}
-        choices={refundReasons.map((value) => ({ value, label: text[value] }))}
+        choices={reasons.map((value) => ({
+          value,
+          label: isFree && value === "mistake" ? text.mistakeFreely : text[value],
+        }))}
       />
       <TextArea label={text.text} help={text.textHelp} {...form.field("text")} rows={4} />
       <div aria-hidden="true" className="absolute -left-[200vw]">

@@ -53,6 +53,7 @@ export default function RefundRequest() {
   const { request, due, receiptPath } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const usd = formatUsd(parseDollars(request.amount) ?? 0);
+  const isFree = request.title === null;
   return (
     <div className="page-column max-w-3xl py-14 md:py-20">
       <PageHead title={text.title} noIndex />
@@ -60,12 +61,12 @@ export default function RefundRequest() {
         <>
           <h1 className="title-display text-[clamp(2.25rem,6vw,3.25rem)]">{text.title}</h1>
           <p className="mt-5 text-lg leading-relaxed">{text.lead(request.title ?? text.freeAmount, usd)}</p>
-          <p className="mt-3 leading-relaxed">{text.rule}</p>
-          <p className="mt-2 leading-relaxed text-muted">{text.anonymous}</p>
-          <RequestForm refused={refused} />
+          <p className="mt-3 leading-relaxed">{isFree ? text.ruleFreely : text.rule}</p>
+          {!isFree && <p className="mt-2 leading-relaxed text-muted">{text.anonymous}</p>}
+          <RequestForm refused={refused} isFree={isFree} />
         </>
       ) : (
-        <RequestState state={request.state} due={due} />
+        <RequestState state={request.state} isFree={isFree} answer={request.answer} due={due} />
       )}
       <p className="mt-8">
         <a
