@@ -38,18 +38,25 @@ interface SignIn {
 export async function signInByMail(page: Page, { product, email, language = "en", next }: SignIn): Promise<void> {
   const text = texts[language];
   await page.goto(paths.inLanguage(staffPaths.signIn(next), language));
-  const code = await oneByOne(product, email, async () => {
-    const before = new Set((await signInMails(product, email)).map(({ sentAt }) => sentAt));
+  const code = await codeMailedBy(product, email, async () => {
     await page.getByLabel(text.email, { exact: true }).fill(email);
     await page.getByRole("button", { name: text.send }).click();
     await page.getByLabel(text.code, { exact: true }).waitFor();
-    return newCode(product, email, before);
   });
   await page.getByLabel(text.code, { exact: true }).fill(code);
   await page.getByRole("button", { name: text.signIn, exact: true }).click();
   await page.waitForURL((url) => url.pathname !== staffPaths.signIn());
   // The address changes before the next page replaces the form, so that a step could still find the old page.
   await page.getByLabel(text.code, { exact: true }).waitFor({ state: "detached" });
+}
+
+/** The code of the mail that these steps ask for. */
+export function codeMailedBy(product: BootedProduct, email: string, ask: () => Promise<unknown>): Promise<string> {
+  return oneByOne(product, email, async () => {
+    const before = new Set((await signInMails(product, email)).map(({ sentAt }) => sentAt));
+    await ask();
+    return newCode(product, email, before);
+  });
 }
 
 /** Journeys that sign in to one account take turns: a code is of the browser that asked for it, and its mail does not name it. */

@@ -46,7 +46,7 @@ export default function DeskLayout() {
     { to: staffPaths.deskAccount, label: text.account },
   ];
   return (
-    <StaffShell area={text.desk} home={staffPaths.desk} sections={sections}>
+    <StaffShell area={text.desk} shortcuts="desk" home={staffPaths.desk} sections={sections}>
       <Outlet />
     </StaffShell>
   );

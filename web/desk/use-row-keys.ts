@@ -1,12 +1,13 @@
 import { type RefObject, useEffect } from "react";
+import { commandOf } from "#web/lib/character-keys.ts";
 
 /** Moves the focus among the links of a list's rows (`data-row`) with `j` and `k`. The browser opens the focused one with Enter. */
 export function useRowKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     function move(event: KeyboardEvent) {
-      const isTyping = event.target instanceof Element && event.target.closest("input, textarea, select");
-      const step = event.key === "j" ? 1 : event.key === "k" ? -1 : 0;
-      if (step === 0 || isTyping || event.metaKey || event.ctrlKey || event.altKey) return;
+      const command = commandOf(event);
+      const step = command === "j" ? 1 : command === "k" ? -1 : 0;
+      if (step === 0) return;
       const links = [...(list.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
       const at = links.indexOf(document.activeElement as HTMLElement);
       const next = at < 0 ? 0 : Math.min(links.length - 1, Math.max(0, at + step));

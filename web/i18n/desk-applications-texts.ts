@@ -22,7 +22,7 @@ const en = {
   you: "You",
   another: "Someone else",
   nobody: "Free",
-  keys: "Move with j and k, open with Enter.",
+  keys: "Keys: j and k move, Enter opens, ? lists all.",
   emptyOpen: "Nothing waits for you",
   emptyOpenText:
     "New applications appear here the moment somebody sends the form under “Become a creator”. The operator is alerted when one has only four hours left.",
@@ -60,7 +60,7 @@ const es = {
   you: "Tú",
   another: "Otra persona",
   nobody: "Libre",
-  keys: "Muévete con j y k; abre con Intro.",
+  keys: "Teclas: j y k mueven, Intro abre, ? las muestra todas.",
   emptyOpen: "No te espera nada",
   emptyOpenText:
     "Las solicitudes aparecen aquí en cuanto alguien envía el formulario de «Hazte creador». Se avisa al operador cuando a una solo le quedan cuatro horas.",

@@ -9,7 +9,7 @@ const en = {
   free: "Free",
   update: "Update",
   own: "Yours",
-  keys: "Keys: j and k move, Enter opens.",
+  keys: "Keys: j and k move, Enter opens, ? lists all.",
   empty: "Nothing to review",
   emptyText:
     "New creators' first three pieces appear here before readers see them. Pieces of others are published at once.",
@@ -57,7 +57,7 @@ const es = {
   free: "Gratis",
   update: "Nueva versión",
   own: "Tuya",
-  keys: "Teclas: j y k mueven, Intro abre.",
+  keys: "Teclas: j y k mueven, Intro abre, ? las muestra todas.",
   empty: "Nada por revisar",
   emptyText:
     "Aquí aparecen las tres primeras piezas de cada creador nuevo antes de que se vean. Las de los demás se publican al momento.",

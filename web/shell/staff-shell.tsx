@@ -7,6 +7,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { ToastArea } from "#web/ui/toast-area.tsx";
 import "./staff-document.ts";
 import { useBrand } from "./brand.ts";
+import { type areaShortcuts, KeyboardHelp } from "./keyboard-help.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
@@ -19,6 +20,8 @@ export interface StaffSection {
 }
 
 interface StaffShellProps {
+  /** Whose keyboard shortcuts are listed. */
+  shortcuts: keyof typeof areaShortcuts;
   /** The name of the area, such as "Studio". */
   area: string;
   home: string;
@@ -27,7 +30,7 @@ interface StaffShellProps {
 }
 
 /** The frame of the studio and the desk: a slim bar with the sections, the page's one `main`, and the way out. */
-export function StaffShell({ area, home, sections, children }: StaffShellProps) {
+export function StaffShell({ area, shortcuts, home, sections, children }: StaffShellProps) {
   const text = useText(staffTexts);
   const { name } = useBrand();
   return (
@@ -84,6 +87,7 @@ export function StaffShell({ area, home, sections, children }: StaffShellProps) 
       <main id="content" tabIndex={-1} className="page-column w-full flex-1 py-8 outline-none md:py-10">
         {children}
       </main>
+      <KeyboardHelp area={shortcuts} />
       <ToastArea />
     </>
   );

@@ -51,7 +51,7 @@ export default function StudioLayout() {
     { to: staffPaths.studioHelp, label: help },
   ];
   return (
-    <StaffShell area={studio} home={staffPaths.studio} sections={sections}>
+    <StaffShell area={studio} shortcuts="studio" home={staffPaths.studio} sections={sections}>
       {view && <ViewBanner {...view} />}
       <RestrictionBanner {...restrictions} />
       {view ? (
