@@ -120,3 +120,20 @@ test.each(["readers", "sign-in", "studio", "desk"] as const)(
       expect(policy[directive]).not.toContain(mediaUrl);
   },
 );
+
+test("in development studio and desk report what Trusted Types would refuse, while the build tool works", () => {
+  const policy = createPagePolicy({ jsUrl: stripe, apiUrl: new URL(stripeApi) }, { development: true });
+  for (const area of ["studio", "desk"] as const) {
+    const reported = directives(policy.reportOnly({ area }) ?? "");
+    expect(reported).toEqual({
+      "require-trusted-types-for": ["'script'"],
+      "trusted-types": ["default", "parser", "start", "'allow-duplicates'"],
+    });
+    const enforced = directives(policy.contentSecurityPolicy([], { area }));
+    expect(enforced).toMatchObject({ "default-src": ["'none'"], "connect-src": ["'self'", "ws:"] });
+    expect(enforced).not.toHaveProperty("require-trusted-types-for");
+  }
+  expect(policy.reportOnly({ area: "readers" })).toBeUndefined();
+  const inProduction = createPagePolicy({ jsUrl: stripe, apiUrl: new URL(stripeApi) }, { development: false });
+  expect(inProduction.reportOnly({ area: "desk" })).toBeUndefined();
+});

@@ -11,6 +11,11 @@ interface PolicyPage {
 export interface PagePolicy {
   /** The Content-Security-Policy of a page that runs only these inline scripts. Bytes are UTF-8. */
   contentSecurityPolicy(inlineScripts: readonly (string | Uint8Array)[], page: PolicyPage): string;
+  /**
+   * The policy whose violations browsers only report: in development Trusted Types, which the build tool breaks. Undefined without
+   * one.
+   */
+  reportOnly(page: PolicyPage): string | undefined;
 }
 
 /** The card provider's addresses. `networkJsUrl`: its script under the network's address (decision 081). */
@@ -43,14 +48,16 @@ interface PolicyOptions {
   mediaUrl?: string | undefined;
 }
 
-/** The policies of pages, by area. In development the build tool needs inline scripts and styles, sockets and HTML of its own. */
+/**
+ * The policies of pages, by area. In development the build tool needs inline scripts and styles, sockets and HTML of its own; there
+ * browsers write what Trusted Types would refuse to the console.
+ */
 export function createPagePolicy(provider: Provider, { development, mediaUrl }: PolicyOptions): PagePolicy {
   const areas = sourcesByArea(provider);
   return {
     contentSecurityPolicy(inlineScripts, { area, frame }) {
       const sources = areas[area];
       const scripts = development ? "'unsafe-inline'" : [...new Set(inlineScripts.map(sourceHash))].join(" ");
-      const isTyped = requiresTrustedTypes(area) && !development;
       const directives = {
         "default-src": "'none'",
         "script-src": joined("'self'", scripts, sources.script),
@@ -65,14 +72,27 @@ export function createPagePolicy(provider: Provider, { development, mediaUrl }: 
         "base-uri": "'none'",
         "object-src": "'none'",
         "frame-ancestors": frame === "inner" ? "'self'" : "'none'",
-        "require-trusted-types-for": isTyped && "'script'",
-        "trusted-types": isTyped && Object.values(trustedTypesPolicies).join(" "),
+        ...(development ? {} : trustedTypesOf(area)),
       };
-      return Object.entries(directives)
-        .flatMap(([name, value]) => (value ? [`${name} ${value}`] : []))
-        .join("; ");
+      return written(directives);
     },
+    reportOnly: ({ area }) => (development && written(trustedTypesOf(area, "'allow-duplicates'"))) || undefined,
   };
+}
+
+/** The directives of an area that requires Trusted Types. */
+function trustedTypesOf(area: PageArea, more?: string): Record<string, string> {
+  if (!requiresTrustedTypes(area)) return {};
+  return {
+    "require-trusted-types-for": "'script'",
+    "trusted-types": joined(...Object.values(trustedTypesPolicies), more),
+  };
+}
+
+function written(directives: Record<string, string | false | undefined>): string {
+  return Object.entries(directives)
+    .flatMap(([name, value]) => (value ? [`${name} ${value}`] : []))
+    .join("; ");
 }
 
 /**

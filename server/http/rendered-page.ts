@@ -55,6 +55,8 @@ export async function finishPage(
   if (cookies.length > 0) headers["set-cookie"] = cookies;
   const isHtml = answer.headers.get("content-type")?.startsWith("text/html") ?? false;
   if (isHtml) headers["content-security-policy"] = policy.contentSecurityPolicy(taken?.scripts ?? [], route);
+  const reported = isHtml && policy.reportOnly(route);
+  if (reported) headers["content-security-policy-report-only"] = reported;
   if (route.frame === "inner") headers["x-frame-options"] = "SAMEORIGIN";
   const body = taken
     ? Buffer.concat(taken.pieces.map((piece) => (typeof piece === "string" ? toUtf8(piece) : piece)))
