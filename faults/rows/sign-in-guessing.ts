@@ -41,7 +41,11 @@ export const signInGuessing: FaultRow = {
     const todo = [...cases];
     const guess = async () => {
       for (let fault = todo.shift(); fault; fault = todo.shift()) {
-        const { status } = await guessOnce(world, attack, fault);
+        const { status } = await guessOnce(world, attack, fault).catch((error: unknown) => {
+          if (!isClosedUnanswered(error)) throw error;
+          add(outcome, "sent again because the connection closed unanswered", 1);
+          return guessOnce(world, attack, fault);
+        });
         if (status === 200) outcome.leaked += 1;
         if (status !== 403 && status !== 429) outcome.wrong.push(`A guess was answered with ${status}`);
         add(outcome, status === 429 ? "rejected unread" : "rejected as wrong", 1);
@@ -60,6 +64,11 @@ export const signInGuessing: FaultRow = {
     return outcome;
   },
 };
+
+/** Whether the server closed an idle connection before it read this request, which a client then sends again. */
+function isClosedUnanswered(error: unknown): boolean {
+  return error instanceof TypeError && (error.cause as { code?: string } | undefined)?.code === "UND_ERR_SOCKET";
+}
 
 /** Opens an account whose owner has asked for a code. */
 async function prepareAttack(world: World): Promise<Attack> {

@@ -65,6 +65,16 @@ describe("guesses", () => {
 });
 
 describe("replayed codes", () => {
+  test("signs in once for fifty simultaneous uses of a mailed code", async () => {
+    const { email } = await person();
+    const browser = new TestBrowser(product.url);
+    const code = await mailedCode(product, browser, email);
+    const nonce = browser.cookie("sign-in");
+    const copies = Array.from({ length: 50 }, () => browserOf({ "sign-in": nonce }));
+    const answers = await Promise.all(copies.map((copy) => tryCode(copy, email, code)));
+    expect(statuses(answers)).toEqual({ 200: 1, 403: 49 });
+  });
+
   test("strengthens one session for fifty simultaneous uses of an app's code", async () => {
     const { accountId } = await person(["reviewer"]);
     const secret = await setUpApp(await startTestSession(product, accountId));

@@ -317,6 +317,12 @@ test("alerts the operator, once, of eight purchases of one creator from one addr
   };
   await buyFromOneAddress(sold, 8);
   await buyFromOneAddress(quiet, 7);
+  const unknown = await seedPost(db, { slug: "bought-by-the-forgotten", username: "forgotten-bought" });
+  const forgotten = await Promise.all(Array.from({ length: 8 }, () => seedGrant(product.product, unknown)));
+  await db.query({
+    text: "UPDATE orders SET email_fingerprint = '', address_fingerprint = NULL WHERE id = ANY ($1::uuid[])",
+    values: [forgotten.map(({ orderId }) => orderId)],
+  });
   for (let run = 0; run < 2; run++) await runRecurringJob(product.product.jobWork, "alert-unusual-sales");
   const { rows } = await db.query<{ message: string }>({
     text: "SELECT message FROM alerts WHERE kind = 'unusual-sales' AND message LIKE '%-bought%'",
