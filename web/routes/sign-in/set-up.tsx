@@ -115,7 +115,7 @@ function ConfirmApp({ secret, qr, failure }: { secret: string; qr: string; failu
       <img src={qr} alt={text.appQr} width={208} height={208} className="rounded-md bg-white p-2" />
       <dl>
         <dt className="text-sm text-muted">{text.appKey}</dt>
-        <dd className="mt-1 font-mono break-all tracking-wide">{secret.replace(/(.{4})(?=.)/g, "$1 ")}</dd>
+        <dd className="mt-1 font-mono wrap-anywhere tracking-wide">{secret.replace(/(.{4})(?=.)/g, "$1 ")}</dd>
       </dl>
       <Form method="post" noValidate className="space-y-3">
         <input type="hidden" name="secret" value={secret} />

@@ -31,19 +31,19 @@ export function RevisionList({ pieceId, revisions, version, publishedVersion, co
           className="flex flex-wrap items-baseline gap-x-5 border-b border-hairline py-2 text-[0.9375rem] tabular-nums aria-[current]:border-l-2 aria-[current]:border-l-accent aria-[current]:pl-3"
         >
           <span className="min-w-24 font-medium">{text.version(String(revision.version))}</span>
-          <span className="min-w-40">
+          <span className="sm:min-w-40">
             <LocalTime sec={revision.savedAt}>{formatDate(revision.savedAt, language)}</LocalTime>
           </span>
-          <span className="min-w-0 flex-1 text-muted">
+          <span className="min-w-0 flex-1 text-muted max-sm:order-last max-sm:basis-full">
             {text[`cause-${revision.cause}`]}
             {revision.version === publishedVersion && ` · ${text.published}`}
           </span>
           {revision.version === version ? (
-            <span className="inline-flex min-h-11 items-center text-muted">{text.current}</span>
+            <span className="inline-flex min-h-11 items-center text-muted max-sm:ml-auto">{text.current}</span>
           ) : (
             <Link
               to={staffPaths.studioRevisions(pieceId, { version: revision.version })}
-              className="inline-flex min-h-11 items-center underline underline-offset-4"
+              className="inline-flex min-h-11 items-center underline underline-offset-4 max-sm:ml-auto"
             >
               {text.compare}
               <span className="sr-only">: {text.version(String(revision.version))}</span>
