@@ -42,7 +42,7 @@ export function StaffShell({ area, shortcuts, home, sections, children }: StaffS
         {text.skipToContent}
       </a>
       <header className="sticky top-0 z-20 border-b border-hairline bg-paper print:hidden">
-        <div className="page-column flex min-h-14 flex-wrap items-center gap-x-6">
+        <div className="page-column flex min-h-14 flex-wrap items-center gap-x-2 md:gap-x-6">
           <NavLink to={home} end className="flex min-h-11 items-baseline gap-2 pt-2.5 no-underline">
             <span className="font-serif text-xl">{name}</span>
             <span className="text-sm text-muted">{area}</span>
@@ -76,7 +76,7 @@ export function StaffShell({ area, shortcuts, home, sections, children }: StaffS
             <Form method="post" action={staffPaths.signOut}>
               <button
                 type="submit"
-                className="flex min-h-11 items-center px-2.5 text-[0.9375rem] text-muted underline-offset-4 hover:text-ink hover:underline"
+                className="flex min-h-11 items-center px-1.5 text-[0.9375rem] text-muted underline-offset-4 hover:text-ink hover:underline md:px-2.5"
               >
                 {text.signOut}
               </button>
