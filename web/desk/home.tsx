@@ -48,9 +48,11 @@ export default function DeskHome() {
                 {staff[queue]}
               </Link>
             </h2>
-            <p className="mt-3 font-serif text-4xl tabular-nums">{open}</p>
-            <p className="text-[0.9375rem] text-muted">{text.open}</p>
-            <ul className="mt-3 space-y-0.5 text-[0.9375rem]">
+            <p className="mt-3 flex items-baseline gap-2 max-sm:mt-1 sm:block">
+              <span className="font-serif text-4xl tabular-nums max-sm:text-2xl sm:block">{open}</span>
+              <span className="text-[0.9375rem] text-muted">{text.open}</span>
+            </p>
+            <ul className="mt-3 space-y-0.5 text-[0.9375rem] max-sm:mt-0.5">
               {nextDueAt !== null && (
                 <li>
                   {text.next} <RemainingTime dueAt={nextDueAt} now={now} />

@@ -66,8 +66,8 @@ export default function StudioHome() {
       <StaffHeading title={text.hello(home.name)}>
         <NewPieceButton />
       </StaffHeading>
-      {home.isNew && <FirstSteps {...home} />}
       <Attention pieces={home.waiting} />
+      {home.isNew && <FirstSteps {...home} />}
       {!home.hasPasskey && (
         <section className="mt-10 flex flex-wrap items-baseline gap-x-6 gap-y-2 border-t border-hairline pt-5">
           <h2 className="text-lg">{text.passkeyTitle}</h2>
