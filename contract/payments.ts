@@ -171,3 +171,16 @@ export const stripeWebhook = defineCall({
   status: 204,
   errors: ["INVALID_DATA"],
 });
+
+export const stripeAccountsWebhook = defineCall({
+  method: "POST",
+  path: "/api/webhooks/stripe/accounts",
+  summary: "The card provider's signed thin events about creators' accounts",
+  auth: { kind: "provider-signature" },
+  requestsPerMinute: 6_000,
+  /** A thin event names an object and contains none. */
+  rawBody: { maxBytes: 64 * 1024 },
+  headers: { "Stripe-Signature": { description: "The provider's signature of the body", required: true } },
+  status: 204,
+  errors: ["INVALID_DATA", "NOT_FOUND"],
+});

@@ -64,6 +64,10 @@ export function controlClient(url: string) {
       }),
     /** Changes a connected account as Stripe's staff or the bank would. */
     changeAccount: (id: string, change: AccountChange) => call<object>("POST", `/accounts/${id}`, change),
+    /** Makes the platform's available balance this many cents. */
+    setBalance: (amount: number) => call<object>("POST", "/balance", { amount }),
+    /** Charges the month's fees for connected accounts, in cents, as one movement. */
+    chargeConnectFees: (amount: number) => call<Stripe.BalanceTransaction>("POST", "/connect-fees", { amount }),
     /** The bank fails a payout, before or after it was paid. */
     failPayout: (id: string) => call<Stripe.Payout>("POST", `/payouts/${id}/fail`),
     /** Sets whether the browser script loads (`ok`) or returns 503 (`broken`). */

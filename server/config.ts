@@ -39,6 +39,8 @@ export interface Config {
     secretKey: string;
     publishableKey: string;
     webhookSecret: string;
+    /** Undefined: thin events are not received. */
+    accountsWebhookSecret: string | undefined;
     apiUrl: URL;
     jsUrl: string;
     livemode: boolean;
@@ -141,6 +143,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
       secretKey: env.STRIPE_SECRET_KEY,
       publishableKey: env.STRIPE_PUBLISHABLE_KEY,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      accountsWebhookSecret: env.STRIPE_ACCOUNTS_WEBHOOK_SECRET,
       apiUrl: new URL(env.STRIPE_API_URL),
       jsUrl: env.STRIPE_JS_URL,
       livemode,
@@ -282,10 +285,15 @@ function refuseInProduction(config: Config, env: Environment, allowed: Set<strin
 function refusePlaceholders({ embedded, stripe, trustedProxies }: Config, env: Environment): void {
   if (!embedded && env.APP_SECRETS.some(isPlaceholder))
     throw new ConfigError("APP_SECRETS is wrong: a placeholder is no secret; make each with: openssl rand -base64 32");
-  const keys = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
+  const keys = [
+    "STRIPE_SECRET_KEY",
+    "STRIPE_PUBLISHABLE_KEY",
+    "STRIPE_WEBHOOK_SECRET",
+    "STRIPE_ACCOUNTS_WEBHOOK_SECRET",
+  ] as const;
   const incomplete = stripe.secretKey.includes("_vitrina")
     ? undefined
-    : keys.find((name) => isIncompleteKey(env[name]));
+    : keys.find((name) => env[name] !== undefined && isIncompleteKey(env[name]));
   if (incomplete)
     throw new ConfigError(`${incomplete} is wrong: it is cut off or a placeholder; copy it from Stripe's dashboard`);
   if (trustedProxies !== undefined && trustsTheInternet(trustedProxies))

@@ -136,6 +136,10 @@ export const environment = z.object({
     .string()
     .regex(/^pk_(test|live)_/, "a publishable key of Stripe starts with pk_live_ or pk_test_"),
   STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_/, "a webhook secret of Stripe starts with whsec_"),
+  STRIPE_ACCOUNTS_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, "a webhook secret of Stripe starts with whsec_")
+    .optional(),
   STRIPE_API_URL: url.default("https://api.stripe.com"),
   STRIPE_JS_URL: url.default("https://js.stripe.com/endive/stripe.js"),
   NETWORK_STRIPE_JS_URL: url.optional(),

@@ -164,11 +164,12 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
   const providerEvents = createProviderEvents({
     ...{ db, cardProvider, log },
     webhookSecret: config.stripe.webhookSecret,
+    accountsWebhookSecret: config.stripe.accountsWebhookSecret,
     webhookObserver: observerOf(health, "webhooks"),
   });
   const reversals = createReversals({ ...common, ...texts, payments, ledger }, providerEvents);
   const receipts = createReceipts({ ...common, ...texts, payments, reversals });
-  const payouts = createPayouts({ ...common, ...texts, ledger, accounts });
+  const payouts = createPayouts({ ...common, ...texts, ledger, accounts }, providerEvents);
   const money = { payments, ledger, reversals, receipts };
   const orders = createOrders(
     {

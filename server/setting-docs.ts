@@ -116,6 +116,11 @@ export const settingGroups: readonly SettingGroup[] = [
         unset: "the local card provider",
         example: "whsec_",
       },
+      STRIPE_ACCOUNTS_WEBHOOK_SECRET: {
+        text: "The signing secret of the event destination `PUBLIC_URL/api/webhooks/stripe/accounts`, which sends thin events about creators' accounts.",
+        unset: "that address does not exist, and each account is asked about once a day",
+        example: "whsec_",
+      },
       STRIPE_API_URL: { text: "Another address of the provider's API." },
       STRIPE_JS_URL: { text: "Another address of the provider's browser script." },
       NETWORK_STRIPE_JS_URL: {

@@ -34,11 +34,13 @@ export async function openEventProxy(appUrl: string): Promise<EventProxy> {
     const report = (status: number) => {
       count(status);
       if (!listener) return;
-      const { type, data } = JSON.parse(Buffer.concat(chunks).toString()) as {
+      const { id, type, data } = JSON.parse(Buffer.concat(chunks).toString()) as {
+        id: string;
         type: string;
-        data: { object: { id: string } };
+        /** Thin events have none. */
+        data?: { object: { id: string } };
       };
-      listener({ type, objectId: data.object.id, status, tookMs: performance.now() - startedMs });
+      listener({ type, objectId: data?.object.id ?? id, status, tookMs: performance.now() - startedMs });
     };
     if (listener) incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
     const headers = { ...incoming.headers, "x-forwarded-for": `198.51.100.${1 + (eventCount % addresses)}` };

@@ -139,11 +139,9 @@ async function openParts(
   const stripe = new Stripe("sk_test_vitrina", { host: "127.0.0.1", port: sandboxPort, protocol: "http" });
   const eventProxy = await openEventProxy(url);
   closing.push(() => eventProxy.close());
-  const endpointUrl = eventProxy.url + addressOf("stripeWebhook");
-  const endpoint = await stripe.webhookEndpoints.create({
-    url: endpointUrl,
-    enabled_events: isBenchmark ? [...subscribedEvents] : ["*"],
-  });
+  const wanted = isBenchmark ? [...subscribedEvents] : ["*"];
+  const snapshots = await openDestination(stripe, "snapshot", eventProxy.url + addressOf("stripeWebhook"), wanted);
+  const thin = await openDestination(stripe, "thin", eventProxy.url + addressOf("stripeAccountsWebhook"), ["*"]);
 
   const environment = {
     PORT: String(ports[0]),
@@ -154,7 +152,8 @@ async function openParts(
     APP_SECRETS: appSecret,
     STRIPE_SECRET_KEY: "sk_test_vitrina",
     STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina",
-    STRIPE_WEBHOOK_SECRET: endpoint.secret ?? "",
+    STRIPE_WEBHOOK_SECRET: snapshots,
+    STRIPE_ACCOUNTS_WEBHOOK_SECRET: thin,
     STRIPE_API_URL: sandboxUrl,
     STRIPE_JS_URL: `${sandboxUrl}/stripe.js`,
     SMTP_URL: mailServer.url,
@@ -203,4 +202,20 @@ async function openParts(
   };
   await world.startApp();
   return world;
+}
+
+/** Lets the provider send its own and its accounts' events to an address. Returns the secret of their signatures. */
+async function openDestination(
+  stripe: Stripe,
+  event_payload: "snapshot" | "thin",
+  url: string,
+  enabled_events: string[],
+) {
+  const { webhook_endpoint: endpoint } = await stripe.v2.core.eventDestinations.create({
+    ...{ name: event_payload, type: "webhook_endpoint", event_payload, enabled_events },
+    events_from: ["@self", "@accounts"],
+    webhook_endpoint: { url },
+    include: ["webhook_endpoint.signing_secret"],
+  });
+  return endpoint?.signing_secret ?? "";
 }

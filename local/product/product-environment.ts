@@ -38,6 +38,7 @@ export interface EmbeddedFacts {
   /** The card provider's URL for other devices on the network. */
   sandboxNetworkUrl?: string | undefined;
   webhookSecret?: string | undefined;
+  accountsWebhookSecret?: string | undefined;
   appSecrets?: string | undefined;
 }
 
@@ -59,7 +60,14 @@ export function embeddedParts(env: NodeJS.ProcessEnv, dev: boolean): EmbeddedPar
     database,
     sandbox,
     any,
-    environment: ({ databaseUrl, sandboxUrl, sandboxNetworkUrl, webhookSecret, appSecrets }) => ({
+    environment: ({
+      databaseUrl,
+      sandboxUrl,
+      sandboxNetworkUrl,
+      webhookSecret,
+      accountsWebhookSecret,
+      appSecrets,
+    }) => ({
       ...(env.NODE_ENV || dev ? {} : defaultEnvironment(env)),
       ...(any ? { VITRINA_EMBEDDED: unset.join(",") } : {}),
       // An explicit production has real readers, whose codes must not be shown.
@@ -70,6 +78,7 @@ export function embeddedParts(env: NodeJS.ProcessEnv, dev: boolean): EmbeddedPar
       ...(sandboxUrl ? { STRIPE_API_URL: sandboxUrl, STRIPE_JS_URL: `${sandboxUrl}/stripe.js` } : {}),
       ...(sandboxNetworkUrl ? { NETWORK_STRIPE_JS_URL: `${sandboxNetworkUrl}/stripe.js` } : {}),
       ...(webhookSecret ? { STRIPE_WEBHOOK_SECRET: webhookSecret } : {}),
+      ...(accountsWebhookSecret ? { STRIPE_ACCOUNTS_WEBHOOK_SECRET: accountsWebhookSecret } : {}),
     }),
   };
 }

@@ -4,15 +4,16 @@ import type { LogFileLimits } from "./log-file.ts";
 import { sandboxKeys } from "./product-environment.ts";
 import { acceptsConnections } from "./reachable-host.ts";
 import { type SupervisedProcess, superviseProcess } from "./supervised-process.ts";
-import { registerWebhookEndpoint } from "./webhook-endpoint.ts";
+import { registerWebhooks } from "./webhook-endpoint.ts";
 
 export interface CardProvider {
   process: SupervisedProcess;
   url: string;
   /** For other devices on the network; undefined if it is only reachable from this machine. */
   networkUrl: string | undefined;
-  /** The secret of its webhook signatures. */
+  /** The secrets of its webhook signatures: of snapshot events, and of thin events about creators' accounts. */
   webhookSecret: string;
+  accountsWebhookSecret: string;
 }
 
 /** Starts the local card provider and registers the app's webhook. */
@@ -54,17 +55,13 @@ export async function startCardProvider({
     say,
   });
   try {
-    const webhookSecret = await registerWebhookEndpoint(
-      folder.keys,
-      { port, secretKey: sandboxKeys.STRIPE_SECRET_KEY },
-      `${appUrl}/api/webhooks/stripe`,
-    );
+    const secrets = await registerWebhooks(folder.keys, { port, secretKey: sandboxKeys.STRIPE_SECRET_KEY }, appUrl);
     say("Card provider ready");
     return {
       process,
       url: `http://127.0.0.1:${port}`,
       networkUrl: networkHost && `http://${networkHost}:${port}`,
-      webhookSecret,
+      ...secrets,
     };
   } catch (error) {
     await process.stop();

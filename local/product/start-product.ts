@@ -130,6 +130,7 @@ async function startParts(
       sandboxUrl: sandbox?.url,
       sandboxNetworkUrl: sandbox?.networkUrl,
       webhookSecret: sandbox?.webhookSecret,
+      accountsWebhookSecret: sandbox?.accountsWebhookSecret,
       appSecrets,
     }),
     PORT: String(config.port),

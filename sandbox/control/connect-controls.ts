@@ -1,28 +1,63 @@
+import { availableCents } from "../records/balance-transaction-collection.ts";
 import { type ConnectedAccount, connectedAccounts } from "../records/connected-account-collection.ts";
+import { postBalanceTransaction } from "../resources/balance-transactions/post-balance-transaction.ts";
 import { accountView } from "../resources/connected-accounts/account-view.ts";
-import { failPayout } from "../resources/payouts/move-payouts.ts";
+import { saveAccount } from "../resources/connected-accounts/save-account.ts";
+import { failPayout, planPayout } from "../resources/payouts/move-payouts.ts";
 import type { World } from "../state/world.ts";
+import { newId } from "../wire/new-id.ts";
+import { integer, readParams, required } from "../wire/params.ts";
 import { mustFind } from "../wire/resource.ts";
 
-/** A change of a connected account by Stripe's staff or a bank. */
-export type AccountChange = Partial<Pick<ConnectedAccount, "standing" | "asked">>;
+/** A change of a connected account by Stripe's staff or a bank; `bank` gives it another bank account. */
+export type AccountChange = Partial<Pick<ConnectedAccount, "standing" | "asked">> & {
+  bank?: { last4: string; failure?: string | null };
+};
 
 const change = /^POST \/_control\/accounts\/(\w+)$/;
 const fail = /^POST \/_control\/payouts\/(\w+)\/fail$/;
+const balance = "POST /_control/balance";
+const fees = "POST /_control/connect-fees";
 
-/** Whether a control simulates what happens to connected accounts and their payouts. */
+/** Whether a control simulates what happens to connected accounts, their payouts, and the platform's balance. */
 export function isConnectControl(call: string): boolean {
-  return change.test(call) || fail.test(call);
+  return change.test(call) || fail.test(call) || call === balance || call === fees;
 }
 
-/** Changes a connected account's standing or what is asked of it, or fails a payout, paid ones included. */
+/** Changes a connected account or the platform's balance, or fails a payout, paid ones included. */
 export function handleConnectControl(world: World, call: string, body: unknown): object {
+  if (call === balance) return setBalance(world, read(body).amount);
+  if (call === fees) return chargeFees(world, read(body).amount);
   const payout = fail.exec(call)?.[1];
   if (payout) return failPayout(world, payout, "account_closed");
   const account = mustFind(world.store, connectedAccounts, "account", change.exec(call)?.[1] ?? "");
-  const { standing = account.standing, asked = account.asked } = body as AccountChange;
-  return accountView(
-    world.store.put(connectedAccounts, account.id, { ...account, standing, asked }),
-    world.clock.nowSec(),
-  );
+  const { standing = account.standing, asked = account.asked, bank } = body as AccountChange;
+  const replaced = bank && { id: newId("ba_"), last4: bank.last4, failure: bank.failure ?? null, isErrored: false };
+  const changed = { ...account, standing, asked, bank: replaced ?? account.bank };
+  saveAccount(world, changed);
+  if (replaced) planPayout(world, account.id);
+  return accountView(changed, world.clock.nowSec());
+}
+
+/** Makes the platform's available balance `amount` cents, by a top-up or a withdrawal. */
+function setBalance(world: World, amount: number): object {
+  const amountCents = amount - availableCents(world);
+  if (amountCents === 0) return { available: amount };
+  const category = amountCents > 0 ? ("topup" as const) : ("payout" as const);
+  const source = newId(amountCents > 0 ? "tu_" : "po_");
+  postBalanceTransaction(world, { category, amountCents, fee: null, currency: "usd", source, description: null });
+  return { available: amount };
+}
+
+/** The month's fees for connected accounts: one movement that names no payment. */
+function chargeFees(world: World, amount: number): object {
+  return postBalanceTransaction(world, {
+    ...{ category: "fee", amountCents: -amount, fee: null, currency: "usd", source: null },
+    description: "Connect account fees",
+  });
+}
+
+function read(body: unknown) {
+  const { amount } = body as { amount?: unknown };
+  return readParams({ amount: String(amount) }, { amount: required(integer({ min: 0 })) });
 }

@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { events } from "../records/event-collection.ts";
+import { eventDestinations } from "../records/event-destination-collection.ts";
+import { thinEvents } from "../records/thin-event-collection.ts";
 import { webhookEndpoints } from "../records/webhook-endpoint-collection.ts";
 import type { Timing, World } from "../state/world.ts";
 import { type Delivery, finishedDeliveries, pendingDeliveries } from "../webhooks/delivery.ts";
 import type { DeliveryMode, DeliveryWorker } from "../webhooks/delivery-worker.ts";
-import { queueDelivery } from "../webhooks/queue-deliveries.ts";
+import { queueDelivery, receiversOf } from "../webhooks/queue-deliveries.ts";
 import { ApiError, resourceMissing } from "../wire/api-error.ts";
 import { type FaultRequest, type Faults, faultKinds } from "../wire/faults.ts";
 import { isLocalProgram } from "../wire/is-local-program.ts";
@@ -94,9 +96,12 @@ function allDeliveries({ store }: World): Delivery[] {
 }
 
 async function resend({ world, deliveryWorker }: Controls, eventId: string): Promise<object> {
-  const event = world.store.get(events, eventId);
+  const snapshot = world.store.get(events, eventId);
+  const event = snapshot ?? world.store.get(thinEvents, eventId);
   if (!event) throw resourceMissing("event", eventId);
-  const endpoints = world.store.all(webhookEndpoints).filter(({ status }) => status === "enabled");
+  const endpoints = snapshot
+    ? receiversOf(world, { payload: "snapshot", isOfAccount: snapshot.account !== undefined })
+    : receiversOf(world, { payload: "thin", isOfAccount: true });
   const ids = endpoints.map((endpoint) => queueDelivery(world, event, endpoint.id));
   await Promise.all(ids.map((id) => deliveryWorker.attempt(id)));
   return { resent: ids };
@@ -106,7 +111,7 @@ function reset(
   { world, deliveryWorker, faults, script, defaultTiming }: Controls,
   { keepWebhookEndpoints = false }: ResetOptions,
 ): object {
-  world.store.clear(keepWebhookEndpoints ? [webhookEndpoints.name] : []);
+  world.store.clear(keepWebhookEndpoints ? [webhookEndpoints.name, eventDestinations.name] : []);
   deliveryWorker.setMode({ mode: "deliver" });
   faults.clear();
   Object.assign(world.timing, defaultTiming);

@@ -1,8 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { emitThinEvent } from "../events/emit-thin-event.ts";
 import { connectedAccounts, onboardingLinks } from "../records/connected-account-collection.ts";
+import { saveAccount } from "../resources/connected-accounts/save-account.ts";
 import { planPayout } from "../resources/payouts/move-payouts.ts";
 import type { World } from "../state/world.ts";
 import { decodeForm, type WireGroup } from "../wire/decode-form.ts";
+import { newId } from "../wire/new-id.ts";
 import { readBody } from "../wire/read-body.ts";
 import { sendText } from "../wire/send.ts";
 import { pageHeaders, pageLanguage } from "./html.ts";
@@ -43,9 +46,14 @@ export async function serveOnboarding(world: World, request: IncomingMessage, re
   };
   if (request.method !== "POST") return show(200, {}, false);
   const typed = decodeForm(await readBody(request));
-  const use = () => world.store.put(onboardingLinks, link.id, { ...link, isUsed: true });
+  const use = () => {
+    world.store.put(onboardingLinks, link.id, { ...link, isUsed: true });
+    emitThinEvent(world, "v2.core.account_link.returned", account.id, {
+      ...{ account_id: account.id, configurations: ["recipient"], use_case: "account_onboarding" },
+    });
+  };
   if (fieldOf(typed, "leave") !== "") {
-    use();
+    world.store.transact(use);
     return redirect(response, link.returnUrl);
   }
   const [name, birthDate] = [fieldOf(typed, "name"), fieldOf(typed, "birth")];
@@ -55,12 +63,19 @@ export async function serveOnboarding(world: World, request: IncomingMessage, re
     return show(400, typed, true);
   world.store.transact(() => {
     use();
+    // The provider knows a bank account again by its number.
+    const isSameBank = account.bank?.last4 === number.slice(-4);
     const document = { description: "individual.verification.document", dueAtSec: null, error: "verification_failed" };
     const asked = birthDate === unverifiedBirthDate ? [document] : [];
-    world.store.put(connectedAccounts, account.id, {
+    saveAccount(world, {
       ...account,
       details: { name, birthDate },
-      bank: { last4: number.slice(-4), failure: bankFailures[number] ?? null, isErrored: false },
+      bank: {
+        id: isSameBank && account.bank ? account.bank.id : newId("ba_"),
+        last4: number.slice(-4),
+        failure: bankFailures[number] ?? null,
+        isErrored: false,
+      },
       asked,
     });
     planPayout(world, account.id);

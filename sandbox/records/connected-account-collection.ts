@@ -9,6 +9,15 @@ export interface AskedDetail {
   error: string | null;
 }
 
+/** The bank account that an account is paid out to. Each typed number is a new one. */
+export interface BankAccount {
+  id: string;
+  last4: string;
+  /** Why payouts to it fail; null if they arrive. */
+  failure: string | null;
+  isErrored: boolean;
+}
+
 /** An account that receives transfers. Deleted and foreign ones do not exist here. */
 export interface ConnectedAccount {
   id: string;
@@ -18,7 +27,7 @@ export interface ConnectedAccount {
   entityType: "individual" | "company";
   metadata: Record<string, string>;
   details: { name: string; birthDate: string } | null;
-  bank: { last4: string; failure: string | null; isErrored: boolean } | null;
+  bank: BankAccount | null;
   standing: "open" | "restricted" | "rejected" | "closed" | "deauthorized";
   /** Requirements beyond the details and the bank of every account. */
   asked: AskedDetail[];

@@ -6,6 +6,7 @@ import { checkoutSessionResource } from "./checkout-sessions/checkout-sessions.t
 import { connectedAccountResource } from "./connected-accounts/connected-accounts.ts";
 import { disputeResource } from "./disputes/disputes.ts";
 import { earlyFraudWarningResource } from "./early-fraud-warnings/early-fraud-warnings.ts";
+import { eventDestinationResource } from "./event-destinations.ts";
 import { eventResource } from "./events.ts";
 import { paymentIntentResource } from "./payment-intents/payment-intents.ts";
 import { paymentMethodResource } from "./payment-methods/payment-methods.ts";
@@ -26,6 +27,7 @@ export const allResources: Resource[] = [
   earlyFraudWarningResource,
   checkoutSessionResource,
   eventResource,
+  eventDestinationResource,
   webhookEndpointResource,
   connectedAccountResource,
   transferResource,

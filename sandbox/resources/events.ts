@@ -17,9 +17,10 @@ const list = route({
   method: "GET",
   path,
   shape: { ...pageShape, type: text(), types: listOf(text()), delivery_success: boolean },
-  handle({ store }, { type, types, delivery_success: delivered, ...page }) {
+  handle({ store, account }, { type, types, delivery_success: delivered, ...page }) {
     const found = store
       .all(events)
+      .filter((event) => event.account === account)
       .filter((event) => type === undefined || matches(event.type, type))
       .filter((event) => types === undefined || types.some((wanted) => matches(event.type, wanted)))
       .filter((event) => delivered === undefined || (event.pending_webhooks === 0) === delivered);

@@ -33,12 +33,13 @@ const create = route({
     url: required(urlParam),
     enabled_events: required(eventsParam),
     api_version: text(),
+    connect: boolean,
     description: clearableText(),
     metadata: metadataParam,
   } satisfies Partial<Record<keyof Stripe.WebhookEndpointCreateParams, unknown>>,
   handle({ store, clock }, params): Stripe.WebhookEndpoint {
     const id = newId("we_");
-    return store.put(webhookEndpoints, id, {
+    const { isConnect: _isConnect, ...shown } = store.put<EndpointWithSecret>(webhookEndpoints, id, {
       id,
       object: "webhook_endpoint",
       api_version: params.api_version ?? null,
@@ -51,7 +52,9 @@ const create = route({
       secret: `whsec_${randomText(32)}`,
       status: "enabled",
       url: params.url,
+      isConnect: params.connect ?? false,
     });
+    return shown;
   },
 });
 
@@ -105,7 +108,11 @@ const remove = route({
   },
 });
 
-function withoutSecret({ secret: _secret, ...shown }: EndpointWithSecret): Stripe.WebhookEndpoint {
+function withoutSecret({
+  secret: _secret,
+  isConnect: _isConnect,
+  ...shown
+}: EndpointWithSecret): Stripe.WebhookEndpoint {
   return shown;
 }
 

@@ -1,6 +1,8 @@
 import { events } from "../records/event-collection.ts";
-import { webhookEndpoints } from "../records/webhook-endpoint-collection.ts";
+import { receivers } from "../records/event-destination-collection.ts";
+import { thinEvents } from "../records/thin-event-collection.ts";
 import type { DueWork } from "../state/scheduler.ts";
+import type { Store } from "../state/store.ts";
 import type { World } from "../state/world.ts";
 import { afterAttempt, type Delivery, pendingDeliveries, saveDelivery } from "./delivery.ts";
 import { sendEvent } from "./send-event.ts";
@@ -70,9 +72,9 @@ export class DeliveryWorker implements DueWork {
   async attempt(id: string): Promise<void> {
     const delivery = this.#world.store.get(pendingDeliveries, id);
     if (!delivery || this.#inFlight.has(id)) return;
-    const event = this.#world.store.get(events, delivery.eventId);
-    const endpoint = this.#world.store.get(webhookEndpoints, delivery.endpointId);
-    if (!event || !endpoint || endpoint.status !== "enabled") {
+    const event = findEvent(this.#world.store, delivery.eventId);
+    const endpoint = receivers(this.#world.store).find(({ id }) => id === delivery.endpointId);
+    if (!event || !endpoint?.isEnabled) {
       saveDelivery(this.#world.store, { ...delivery, state: "failed" });
       return;
     }
@@ -90,9 +92,9 @@ export class DeliveryWorker implements DueWork {
     const attempted = afterAttempt(current, { atMs: this.#world.clock.nowMs(), ...result });
     this.#world.store.transact(() => {
       saveDelivery(this.#world.store, attempted);
-      const stored = this.#world.store.get(events, event.id);
+      const stored = this.#world.store.get(events, delivery.eventId);
       if (stored && attempted.state === "delivered") {
-        this.#world.store.put(events, event.id, {
+        this.#world.store.put(events, delivery.eventId, {
           ...stored,
           pending_webhooks: Math.max(0, stored.pending_webhooks - 1),
         });
@@ -122,6 +124,14 @@ export class DeliveryWorker implements DueWork {
     if (times === undefined) return;
     this.#settings = times > 1 ? { ...this.#settings, times: times - 1 } : { mode: "deliver" };
   }
+}
+
+/** The body of a delivery: a snapshot event, or the notification of a thin one. */
+function findEvent(store: Store, id: string): object | undefined {
+  const thin = store.get(thinEvents, id);
+  if (!thin) return store.get(events, id);
+  const { data: _data, ...notification } = thin;
+  return notification;
 }
 
 function sortForRelease(waiting: Delivery[], order: "created" | "reverse" | "random" | string[]): Delivery[] {

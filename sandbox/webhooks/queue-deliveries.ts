@@ -1,20 +1,38 @@
-import type { Stripe } from "stripe";
-import { webhookEndpoints } from "../records/webhook-endpoint-collection.ts";
+import { type Receiver, receivers } from "../records/event-destination-collection.ts";
 import type { World } from "../state/world.ts";
 import { newId } from "../wire/new-id.ts";
 import { saveDelivery } from "./delivery.ts";
 
-/** Queues an event for every enabled endpoint that subscribes to its type. Returns their number. */
-export function queueDeliveries(world: World, event: Stripe.Event): number {
-  const subscribed = world.store
-    .all(webhookEndpoints)
-    .filter(({ status, enabled_events: wanted }) => status === "enabled" && isSubscribed(wanted, event.type));
-  for (const endpoint of subscribed) queueDelivery(world, event, endpoint.id);
+interface QueuedEvent {
+  id: string;
+  type: string;
+}
+
+/** Queues an event for every enabled receiver that subscribes to its type, payload and origin. Returns their number. */
+export function queueDeliveries(
+  world: World,
+  event: QueuedEvent,
+  sent: { payload: Receiver["payload"]; isOfAccount: boolean },
+): number {
+  const subscribed = receiversOf(world, sent).filter(
+    ({ wanted }) => wanted.includes("*") || wanted.includes(event.type),
+  );
+  for (const receiver of subscribed) queueDelivery(world, event, receiver.id);
   return subscribed.length;
 }
 
-/** Queues one event for one endpoint, due now. */
-export function queueDelivery(world: World, event: Stripe.Event, endpointId: string): string {
+/** The enabled receivers of events of this payload and origin. */
+export function receiversOf(
+  { store }: World,
+  { payload, isOfAccount }: { payload: Receiver["payload"]; isOfAccount: boolean },
+): Receiver[] {
+  return receivers(store).filter(
+    (each) => each.isEnabled && each.payload === payload && (isOfAccount ? each.from.accounts : each.from.platform),
+  );
+}
+
+/** Queues one event for one receiver, due now. */
+export function queueDelivery(world: World, event: QueuedEvent, endpointId: string): string {
   const id = newId("whd_");
   const nowMs = world.clock.nowMs();
   saveDelivery(world.store, {
@@ -28,8 +46,4 @@ export function queueDelivery(world: World, event: Stripe.Event, endpointId: str
     attempts: [],
   });
   return id;
-}
-
-function isSubscribed(wanted: string[], type: string): boolean {
-  return wanted.includes("*") || wanted.includes(type);
 }

@@ -1,11 +1,10 @@
-import type { Stripe } from "stripe";
-import type { EndpointWithSecret } from "../records/webhook-endpoint-collection.ts";
+import type { Receiver } from "../records/event-destination-collection.ts";
 import { signPayload } from "./sign-payload.ts";
 
 const timeoutMs = 20_000;
 
-/** Posts an event to an endpoint. Returns its status, or the error if it returned none. */
-export async function sendEvent(event: Stripe.Event, endpoint: EndpointWithSecret, stopped: AbortSignal) {
+/** Posts an event to a receiver. Returns its status, or the error if it returned none. */
+export async function sendEvent(event: object, endpoint: Pick<Receiver, "url" | "secret">, stopped: AbortSignal) {
   const body = JSON.stringify(event, null, 2);
   try {
     const response = await fetch(endpoint.url, {

@@ -2,6 +2,7 @@ import { checkCertificate, checkProxyHeaders } from "./address-checks.ts";
 import { type Check, type CheckParts, type Finding, problem } from "./check.ts";
 import { checkClock, checkDatabase, checkDisk, checkRedis, checkStore } from "./data-checks.ts";
 import {
+  checkAccountsEndpoint,
   checkMail,
   checkProviderKey,
   checkVirusScanner,
@@ -12,12 +13,19 @@ import {
 const timeoutMs = 20_000;
 
 /** The checks of every start: problems that the start would not notice by itself. */
-export const quickChecks: Check[] = [checkProviderKey, checkWebhookEndpoint, checkMail, checkClock, checkDisk];
+export const quickChecks: Check[] = [
+  checkProviderKey,
+  checkWebhookEndpoint,
+  checkAccountsEndpoint,
+  checkMail,
+  checkClock,
+  checkDisk,
+];
 
 /** All checks of `npm run doctor`. */
 export const allChecks: Check[] = [
   ...[checkDatabase, checkClock, checkRedis, checkStore, checkDisk, checkVirusScanner],
-  ...[checkProviderKey, checkWebhookEndpoint, checkWebhookSignatures, checkMail],
+  ...[checkProviderKey, checkWebhookEndpoint, checkAccountsEndpoint, checkWebhookSignatures, checkMail],
   ...[checkCertificate, checkProxyHeaders],
 ];
 

@@ -3,7 +3,7 @@ import { providerFailure } from "#server/platform/card-provider/provider-access.
 import { mailFailure } from "#server/platform/mail/mailer.ts";
 import { listServiceStates } from "#server/platform/service-health/service-health-store.ts";
 import { connectVirusScanner } from "#server/platform/virus-scanner/virus-scanner.ts";
-import { subscribedEvents } from "#server/subscribed-events.ts";
+import { subscribedEvents, subscribedThinEvents } from "#server/subscribed-events.ts";
 import { type Check, ok, problem, skipped, usesSandbox } from "./check.ts";
 
 /** The card provider answers and takes the key. */
@@ -34,7 +34,7 @@ export const checkWebhookEndpoint: Check = {
       const isOurs = usesSandbox(config)
         ? (each: string) => each.endsWith(addressOf("stripeWebhook"))
         : (each: string) => each === url;
-      const own = endpoints.filter((endpoint) => isOurs(endpoint.url));
+      const own = endpoints.filter((endpoint) => isOurs(endpoint.url) && endpoint.payload === "snapshot");
       if (own.length === 0)
         return problem(`the account has no endpoint ${url}`, "create it at Stripe, and set STRIPE_WEBHOOK_SECRET");
       const enabled = own.filter((endpoint) => endpoint.enabled);
@@ -44,6 +44,28 @@ export const checkWebhookEndpoint: Check = {
       if (missing.length > 0)
         return problem(`it lacks ${missing.join(", ")}`, "add these events to the endpoint at Stripe");
       return ok("enabled, with every event");
+    } catch (error) {
+      return skipped(providerFailure(error));
+    }
+  },
+};
+
+/** The provider sends every thin event about creators' accounts to this shop. */
+export const checkAccountsEndpoint: Check = {
+  name: "accounts endpoint",
+  async run({ cardProvider, config }) {
+    if (config.stripe.accountsWebhookSecret === undefined)
+      return skipped("STRIPE_ACCOUNTS_WEBHOOK_SECRET is not set: each account is asked about once a day");
+    const path = addressOf("stripeAccountsWebhook");
+    try {
+      const endpoints = await cardProvider.listWebhookEndpoints();
+      if (!endpoints) return skipped("the key may not list endpoints: compare them on Stripe's screens");
+      const own = endpoints.filter(({ url, payload, enabled }) => url.endsWith(path) && payload === "thin" && enabled);
+      const events = new Set(own.flatMap((endpoint) => endpoint.events));
+      const missing = events.has("*") ? [] : subscribedThinEvents.filter((type) => !events.has(type));
+      if (missing.length === 0) return ok("enabled, with every event");
+      const wanted = `of connected accounts' thin events at ${config.publicUrl + path}`;
+      return problem(`it lacks ${missing.join(", ")}`, `add these events to the destination ${wanted}`);
     } catch (error) {
       return skipped(providerFailure(error));
     }

@@ -17,6 +17,7 @@ const formToken = "the token of the form proves that the caller loaded the page"
 
 const callsWithoutOrigin: Partial<Record<CallName, string>> = {
   stripeWebhook: "the card provider's signature proves the sender",
+  stripeAccountsWebhook: "the card provider's signature proves the sender",
   sendContactMessage: formToken,
   sendApplication: formToken,
   checkPaymentStatus: program,

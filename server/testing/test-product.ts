@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import type { ServerBuild } from "react-router";
 import Stripe from "stripe";
+import { addressOf } from "#contract/address-of-call.ts";
 import { startSandbox } from "#sandbox/start-sandbox.ts";
 import { createApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
@@ -128,10 +129,20 @@ export async function startTestProduct({
     },
   };
   if (webhooks) {
-    // The endpoint's secret exists only once the address is known.
-    const url = `${test.url}/api/webhooks/stripe`;
-    const endpoint = await stripe.webhookEndpoints.create({ url, enabled_events: ["*"] });
-    await test.restart({ STRIPE_WEBHOOK_SECRET: endpoint.secret ?? "" });
+    // The secrets exist only once the address is known.
+    const register = async (event_payload: "snapshot" | "thin", call: "stripeWebhook" | "stripeAccountsWebhook") => {
+      const made = await stripe.v2.core.eventDestinations.create({
+        ...{ name: call, type: "webhook_endpoint", enabled_events: ["*"], event_payload },
+        events_from: ["@self", "@accounts"],
+        webhook_endpoint: { url: test.url + addressOf(call) },
+        include: ["webhook_endpoint.signing_secret"],
+      });
+      return made.webhook_endpoint?.signing_secret ?? "";
+    };
+    await test.restart({
+      STRIPE_WEBHOOK_SECRET: await register("snapshot", "stripeWebhook"),
+      STRIPE_ACCOUNTS_WEBHOOK_SECRET: await register("thin", "stripeAccountsWebhook"),
+    });
   }
   return test;
 }

@@ -18,6 +18,8 @@ const typeOf = {
   payment_refund: "payment_refund",
   payout: "payout",
   payout_failure: "payout_failure",
+  topup: "topup",
+  fee: "stripe_fee",
 } satisfies Record<string, Stripe.BalanceTransaction.Type>;
 
 /** A balance movement. `feeCents` is the provider's fee; a negative fee is returned. */
@@ -26,7 +28,8 @@ export interface Movement {
   amountCents: number;
   fee: { cents: number; description: string } | null;
   currency: string;
-  source: string;
+  /** Null for fees of a month. */
+  source: string | null;
   description: string | null;
   /** The connected account whose balance it changes; default is the platform. */
   account?: string;

@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import type { AskedDetail, ConnectedAccount } from "../../records/connected-account-collection.ts";
+import type { AskedDetail, BankAccount, ConnectedAccount } from "../../records/connected-account-collection.ts";
 
 type Requirements = Stripe.V2.Core.Account.Requirements;
 type StripeBalance = Stripe.V2.Core.Account.Configuration.Recipient.Capabilities.StripeBalance;
@@ -47,6 +47,29 @@ export function accountView(account: ConnectedAccount, nowSec: number): Stripe.V
     livemode: false,
     metadata,
     requirements: requirementsOf(askedDetails(account), nowSec),
+  };
+}
+
+/** An account's bank as the older API shows it. */
+export function bankView({ id, country, details }: ConnectedAccount, bank: BankAccount): Stripe.BankAccount {
+  return {
+    id: bank.id,
+    object: "bank_account",
+    account: id,
+    account_holder_name: details?.name ?? null,
+    account_holder_type: null,
+    account_type: null,
+    available_payout_methods: ["standard"],
+    bank_name: "STRIPE TEST BANK",
+    country,
+    currency: "usd",
+    customer: null,
+    default_for_currency: true,
+    fingerprint: bank.id,
+    last4: bank.last4,
+    metadata: {},
+    routing_number: "110000000",
+    status: bank.isErrored ? "errored" : "new",
   };
 }
 

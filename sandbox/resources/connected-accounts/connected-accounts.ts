@@ -6,12 +6,14 @@ import {
 } from "../../records/connected-account-collection.ts";
 import { ApiError, invalidParam } from "../../wire/api-error.ts";
 import { browserFacingUrl } from "../../wire/browser-facing-url.ts";
+import { pageShape } from "../../wire/list-page.ts";
 import { changeMetadata, metadataParam } from "../../wire/metadata.ts";
 import { newId, randomText } from "../../wire/new-id.ts";
 import { boolean, group, list, oneOf, required, text } from "../../wire/params.ts";
 import { mustFind, type Resource } from "../../wire/resource.ts";
 import { type Call, route } from "../../wire/route.ts";
-import { accountView } from "./account-view.ts";
+import { accountView, bankView } from "./account-view.ts";
+import { saveAccount } from "./save-account.ts";
 
 const path = "/v2/core/accounts";
 const linkLifetimeSec = 300;
@@ -93,8 +95,20 @@ const close = route({
   path: `${path}/:id/close`,
   shape: { applied_configurations: list(text()) },
   handle(call, _params, { id = "" }) {
-    const closed = call.store.put<ConnectedAccount>(connectedAccounts, id, { ...usable(call, id), standing: "closed" });
+    const closed: ConnectedAccount = { ...usable(call, id), standing: "closed" };
+    saveAccount(call, closed);
     return accountView(closed, call.clock.nowSec());
+  },
+});
+
+const listBanks = route({
+  method: "GET",
+  path: "/v1/accounts/:id/external_accounts",
+  shape: { ...pageShape, object: oneOf("bank_account", "card") },
+  handle(call, { object, limit = 10 }, { id = "" }) {
+    const account = usable(call, id);
+    const data = account.bank && object !== "card" ? [bankView(account, account.bank)].slice(0, limit) : [];
+    return { object: "list", data, has_more: false, url: `/v1/accounts/${id}/external_accounts` };
   },
 });
 
@@ -159,5 +173,5 @@ function usable({ store }: Call, id: string) {
 /** Accounts of people and companies that receive transfers, and the links to their onboarding. */
 export const connectedAccountResource: Resource = {
   object: "v2.core.account",
-  routes: [create, retrieve, close, createLink],
+  routes: [create, retrieve, close, listBanks, createLink],
 };

@@ -10,6 +10,7 @@ import { invalidState } from "../../wire/api-error.ts";
 import { newId } from "../../wire/new-id.ts";
 import { mustFind } from "../../wire/resource.ts";
 import { postBalanceTransaction } from "../balance-transactions/post-balance-transaction.ts";
+import { saveAccount } from "../connected-accounts/save-account.ts";
 
 /** Pays a connected account's available balance out after one step of the provider's clock, unless that is planned. */
 export function planPayout({ store, clock, timing }: World, account: string): void {
@@ -77,7 +78,7 @@ function createPayout(world: World, accountId: string): string | undefined {
     type: "bank_account",
   };
   store.put(bankPayouts, id, { id, account: accountId, payout, movements: movements.map((each) => each.id) });
-  emitEvent(world, "payout.created", payout, null);
+  emitEvent(world, "payout.created", payout, null, undefined, accountId);
   return id;
 }
 
@@ -101,8 +102,7 @@ export function failPayout(world: World, id: string, code: string): Stripe.Payou
     ...{ description: "PAYOUT FAILURE", account: accountId },
   });
   const account = mustFind(world.store, connectedAccounts, "account", accountId);
-  if (account.bank)
-    world.store.put(connectedAccounts, accountId, { ...account, bank: { ...account.bank, isErrored: true } });
+  if (account.bank) saveAccount(world, { ...account, bank: { ...account.bank, isErrored: true } });
   const change = { status: "failed", failure_code: code, failure_balance_transaction: returned };
   return put(world, id, change, "payout.failed");
 }
@@ -111,6 +111,6 @@ function put(world: World, id: string, change: Partial<Stripe.Payout>, type: Str
   const record = mustFind(world.store, bankPayouts, "payout", id);
   const payout = { ...record.payout, ...change };
   world.store.put(bankPayouts, id, { ...record, payout });
-  emitEvent(world, type, payout, null, { status: record.payout.status });
+  emitEvent(world, type, payout, null, { status: record.payout.status }, record.account);
   return payout;
 }

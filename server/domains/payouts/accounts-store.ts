@@ -1,5 +1,5 @@
 import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
-import type { AccountRequirement, ProviderAccount } from "#server/platform/card-provider/provider-connect.ts";
+import type { AccountRequirement } from "#server/platform/card-provider/provider-connect.ts";
 
 const columns = `id, author_id AS "creatorId", country, entity_type AS "entityType", provider_account_id AS "providerAccountId", status,
   requirements`;
@@ -17,10 +17,6 @@ const insert = prepared(
   "INSERT INTO payout_accounts (author_id, country, entity_type) VALUES ($1, $2, $3) RETURNING id",
 );
 const attach = prepared("payout-account-attach", "UPDATE payout_accounts SET provider_account_id = $2 WHERE id = $1");
-const see = prepared(
-  "payout-account-see",
-  "UPDATE payout_accounts SET status = $2, requirements = $3::text::jsonb, seen_at = app_now() WHERE id = $1",
-);
 const paidAccounts = prepared(
   "payout-accounts-paid",
   `SELECT a.id, a.author_id AS "creatorId", a.provider_account_id AS "providerAccountId" FROM payout_accounts a
@@ -62,11 +58,6 @@ export async function insertAccount(
 /** Records the provider's id of an account. */
 export async function attachAccount(db: Queryable, id: string, providerAccountId: string): Promise<void> {
   await rows(db, attach(id, providerAccountId));
-}
-
-/** Records what the provider told of an account. */
-export async function seeAccount(db: Queryable, id: string, { status, requirements }: ProviderAccount): Promise<void> {
-  await rows(db, see(id, status, JSON.stringify(requirements)));
 }
 
 /** The next accounts, in the order of their ids, with a transfer that has not been at the bank for a week. */

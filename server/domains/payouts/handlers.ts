@@ -1,7 +1,8 @@
 import { toDollars } from "#contract/money.ts";
 import type { Handlers } from "#server/calls/handler.ts";
-import { findAccount, readNow, seeAccount } from "./accounts-store.ts";
+import { findAccount, readNow } from "./accounts-store.ts";
 import { listHoldsInForce } from "./holds-store.ts";
+import { lookAtAccount } from "./look-at-account.ts";
 import { openOnboarding } from "./open-onboarding.ts";
 import { cutOffOf, holdStart, minimumPayoutCents, nextPayday, paydayOfWeek } from "./payday-dates.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
@@ -19,7 +20,7 @@ function reservedState({ isHeld, isDelayed }: { isHeld: boolean; isDelayed: bool
 
 /** Handles the calls for a creator's money and payout account. */
 export function createPayoutsHandlers(parts: PayoutsDeps) {
-  const { db, ledger, cardProvider, log } = parts;
+  const { db, ledger, log } = parts;
   return {
     ...createSalesHandlers(parts),
     async getStudioBalance({ auth }) {
@@ -68,8 +69,9 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
       let { status, requirements } = found;
       if (providerAccountId !== null) {
         try {
-          ({ status, requirements } = await cardProvider.findPayoutAccount(providerAccountId));
-          await seeAccount(db, found.id, { status, requirements });
+          const { seen, record } = await lookAtAccount(parts, { ...found, providerAccountId });
+          ({ status, requirements } = seen);
+          await db.transaction(record);
         } catch (error) {
           log.warn(
             { err: error, payoutAccountId: found.id },

@@ -1,5 +1,7 @@
 import type { Transaction } from "#db/client.ts";
+import type { ProviderEvents } from "#server/domains/provider-events/index.ts";
 import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
+import { accountSubscription } from "./account-events.ts";
 import { type BankAccountChange, bankAccountChanged } from "./bank-account-changed.ts";
 import { createPayoutsHandlers } from "./handlers.ts";
 import type { NewNotice } from "./notices-store.ts";
@@ -8,6 +10,7 @@ import type { PayoutsDeps } from "./payouts-deps.ts";
 import { payoutsJobs } from "./payouts-jobs.ts";
 import { tellCreator } from "./tell-creator.ts";
 
+export { payoutEvents, thinAccountEvents } from "./account-events.ts";
 export { type BankAccountChange, bankAccountChanged } from "./bank-account-changed.ts";
 
 /** The balances of creators and their way to the banks: one transfer per creator and week. */
@@ -24,7 +27,8 @@ export interface Payouts {
 }
 
 /** The payouts domain on a database and the card provider. */
-export function createPayouts(deps: PayoutsDeps): Payouts {
+export function createPayouts(deps: PayoutsDeps, providerEvents: Pick<ProviderEvents, "subscribe">): Payouts {
+  providerEvents.subscribe(accountSubscription(deps));
   return {
     handlers: createPayoutsHandlers(deps),
     jobs: payoutsJobs.bind(deps),

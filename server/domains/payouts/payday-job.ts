@@ -1,3 +1,4 @@
+import { lookAtDueAccounts } from "./look-at-account.ts";
 import { payoutsJobs } from "./payouts-jobs.ts";
 import { reservePayday } from "./reserve-payday.ts";
 import { seeBankPayouts } from "./see-bank-payouts.ts";
@@ -19,6 +20,13 @@ export const bankPayoutsJob = payoutsJobs.defineRecurringJob({
   kind: "bank-payouts",
   everySec: 3_600,
   run: seeBankPayouts,
+});
+
+/** Asks about the accounts whose events did not arrive. */
+export const lookAtAccountsJob = payoutsJobs.defineRecurringJob({
+  kind: "look-at-accounts",
+  everySec: 60,
+  run: lookAtDueAccounts,
 });
 
 /** Mails creators about refunds and disputes of their sales. */

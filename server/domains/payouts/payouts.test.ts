@@ -129,8 +129,9 @@ test("holds reserved payouts for 72 hours after a change of the bank account, an
   const { data, hold } = (await ada.get(addressOf("listStudioPayouts"))).body;
   expect(data).toMatchObject([{ amount: shareDollars, state: "on-hold" }]);
   expect(hold).toEqual({ cause: "bank-changed", until: expect.any(Number) });
-  expect((await subjects()).slice(0, 2)).toEqual([
+  expect((await subjects()).slice(0, 3)).toEqual([
     "The bank account for your payouts has changed",
+    "Stripe needs something from you",
     "$38.60 waits for you",
   ]);
   await passDays(2);

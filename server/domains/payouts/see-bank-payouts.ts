@@ -1,3 +1,5 @@
+import type { Transaction } from "#db/client.ts";
+import type { BankPayout } from "#server/platform/card-provider/provider-connect.ts";
 import { listPaidAccounts } from "./accounts-store.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import { seeBankPayout } from "./payouts-store.ts";
@@ -26,17 +28,25 @@ export async function seeBankPayouts(parts: PayoutsDeps): Promise<void> {
   }
 }
 
-/** Records the payouts of one account. Mails the creator about one that failed. */
+/** Records the payouts of one account. */
 async function seeOne(
   parts: PayoutsDeps,
   { id, creatorId, providerAccountId }: { id: string; creatorId: string; providerAccountId: string },
 ): Promise<void> {
   for (const payout of await parts.cardProvider.listBankPayouts(providerAccountId)) {
-    await parts.db.transaction(async (tx) => {
-      await seeBankPayout(tx, id, payout);
-      const { id: subject, amountCents } = payout;
-      if (payout.status === "failed")
-        await tellCreator(parts, tx, { creatorId, kind: "payout-failed", subject, amountCents });
-    });
+    await parts.db.transaction((tx) => recordBankPayout(parts, tx, { id, creatorId }, payout));
   }
+}
+
+/** Records a payout to a bank as the provider tells it, and mails the creator about one that failed. */
+export async function recordBankPayout(
+  parts: PayoutsDeps,
+  tx: Transaction,
+  { id, creatorId }: { id: string; creatorId: string },
+  payout: BankPayout,
+): Promise<void> {
+  await seeBankPayout(tx, id, payout);
+  const { id: subject, amountCents } = payout;
+  if (payout.status === "failed")
+    await tellCreator(parts, tx, { creatorId, kind: "payout-failed", subject, amountCents });
 }

@@ -3,6 +3,28 @@ export {};
 
 declare module "#db/client.ts" {
   interface Statements {
+    "account-looks-begin": {
+      values: [id: string];
+      row: { look: number; };
+    };
+    "account-looks-by-provider-id": {
+      values: [providerAccountId: string];
+      row: { id: string; creatorId: string; providerAccountId: string; };
+    };
+    "account-looks-due": {
+      values: [value1: number | bigint | string];
+      row: { id: string; creatorId: string; providerAccountId: string; };
+    };
+    "account-looks-record": {
+      values: [
+        id: string,
+        seenLook: number,
+        status: "active" | "closed" | "disconnected" | "pending" | "rejected" | "restricted" | "unsupported",
+        requirements: string,
+        value5: string
+      ];
+      row: { creatorId: string; earlierBankId: string | null; wasActive: boolean; };
+    };
     "payout-account": {
       values: [authorId: string];
       row: {
@@ -25,14 +47,6 @@ declare module "#db/client.ts" {
     };
     "payout-account-replace": {
       values: [authorId: string];
-      row: Record<never, never>;
-    };
-    "payout-account-see": {
-      values: [
-        id: string,
-        status: "active" | "closed" | "disconnected" | "pending" | "rejected" | "restricted" | "unsupported",
-        requirements: string
-      ];
       row: Record<never, never>;
     };
     "payout-accounts-paid": {

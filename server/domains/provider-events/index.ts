@@ -3,7 +3,7 @@ import { catchUpEvents } from "./catch-up-events.ts";
 import "./catch-up-job.ts";
 import { recheckEvents } from "./catch-up-store.ts";
 import type { EventSubscription } from "./event-subscription.ts";
-import { processEvent, processWebhook } from "./process-event.ts";
+import { processEvent, processThinWebhook, processWebhook } from "./process-event.ts";
 import type { ProviderEventsDeps } from "./provider-events-deps.ts";
 import { providerEventsJobs } from "./provider-events-jobs.ts";
 import { type Sweep, sweepNext } from "./sweep.ts";
@@ -26,6 +26,11 @@ export interface ProviderEvents {
   addSweep(name: SweepName, sweep: Sweep): void;
   /** Processes a signed webhook body once. Throws INVALID_DATA if the signature is invalid. */
   processWebhook(body: Buffer, signature: string): Promise<void>;
+  /**
+   * Processes a signed notification of a thin event once. Throws INVALID_DATA if the signature is invalid, NOT_FOUND
+   * without a secret for them.
+   */
+  processThinWebhook(body: Buffer, signature: string): Promise<void>;
   /**
    * Processes an event of the provider once more, by its id. Returns its type, or undefined if the provider does not
    * know it.
@@ -57,6 +62,7 @@ export function createProviderEvents(deps: ProviderEventsDeps): ProviderEvents {
     },
     addSweep: (name, sweep) => void sweeps.set(name, sweep),
     processWebhook: (body, signature) => processWebhook(deps, subscriptions, { body, signature }),
+    processThinWebhook: (body, signature) => processThinWebhook(deps, subscriptions, { body, signature }),
     async replay(eventId) {
       const event = await deps.cardProvider.findEvent(eventId);
       if (!event) return undefined;

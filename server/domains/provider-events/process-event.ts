@@ -16,7 +16,30 @@ export async function processWebhook(
   subscriptions: Subscriptions,
   { body, signature }: { body: Buffer; signature: string },
 ): Promise<void> {
-  const event = readEvent(deps, body, signature);
+  const event = readSigned(deps, signature, () => deps.cardProvider.readEvent(body, signature, deps.webhookSecret));
+  await processOnce(deps, subscriptions, event);
+}
+
+/**
+ * Processes the notification of a thin event once, as `processWebhook` does. Throws INVALID_DATA if the signature is
+ * invalid, NOT_FOUND without a secret for thin events.
+ */
+export async function processThinWebhook(
+  deps: ProviderEventsDeps,
+  subscriptions: Subscriptions,
+  { body, signature }: { body: Buffer; signature: string },
+): Promise<void> {
+  const { cardProvider, accountsWebhookSecret: secret } = deps;
+  if (secret === undefined) throw new CallError("NOT_FOUND");
+  const event = readSigned(deps, signature, () => cardProvider.readThinEvent(body, signature, secret));
+  await processOnce(deps, subscriptions, event);
+}
+
+async function processOnce(
+  deps: ProviderEventsDeps,
+  subscriptions: Subscriptions,
+  event: ProviderEvent,
+): Promise<void> {
   const subscription = subscriptions.get(event.type);
   if (!subscription) return;
   if (!subscription.redone.includes(event.type) && (await isKnownEvent(deps.db, event.id))) return;
@@ -42,13 +65,13 @@ export async function processEvent(
   await work?.afterCommit?.();
 }
 
-function readEvent(
-  { cardProvider, webhookSecret, webhookObserver }: ProviderEventsDeps,
-  body: Buffer,
+function readSigned(
+  { webhookObserver }: ProviderEventsDeps,
   signature: string,
+  read: () => ProviderEvent,
 ): ProviderEvent {
   try {
-    const event = cardProvider.readEvent(body, signature, webhookSecret);
+    const event = read();
     webhookObserver.succeeded();
     return event;
   } catch (error) {

@@ -8,6 +8,8 @@ export interface ProviderEventsDeps {
   cardProvider: CardProvider;
   log: Logger;
   webhookSecret: string;
+  /** Undefined: thin events are not received. */
+  accountsWebhookSecret: string | undefined;
   /** Receives whether webhooks have a valid signature. */
   webhookObserver: { succeeded(): void; failed(cause: string): void };
 }

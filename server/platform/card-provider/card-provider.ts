@@ -27,6 +27,8 @@ export interface ProviderEvent {
   createdSec: number;
   /** The payment that the object is or belongs to. */
   paymentIntentId: string | undefined;
+  /** The creator's account that it is about; absent for events of the shop's own account. */
+  accountId?: string;
 }
 
 /** The card provider. Amounts are cents of US dollars. Failures of the network or the provider throw. */
@@ -48,6 +50,13 @@ export interface CardProvider
   cancelPayment(paymentIntentId: string): Promise<void>;
   /** The event of a webhook body. Throws for an invalid signature or a timestamp that is too old or in the future. */
   readEvent(body: Buffer, signature: string, secret: string): ProviderEvent;
+  /**
+   * The thin event of a webhook body, about a creator's account. Its object is the event itself if the notification names none.
+   * Throws as `readEvent` does.
+   */
+  readThinEvent(body: Buffer, signature: string, secret: string): ProviderEvent;
+  /** The account that a thin event is about, asked of the provider; undefined if it is about none. */
+  findAccountOfEvent(eventId: string): Promise<string | undefined>;
   /** An event of the last thirty days; undefined for an unknown id. */
   findEvent(eventId: string): Promise<ProviderEvent | undefined>;
   /** Events of these types since a time of the provider's clock, oldest first; without a time only the newest one. */
@@ -137,11 +146,29 @@ export function connectCardProvider(options: {
     },
     readEvent(body, signature, secret) {
       const event = stripe.webhooks.constructEvent(body, signature, secret);
-      const signedAtSec = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
-      if (signedAtSec > Date.now() / 1000 + futureToleranceSec) throw new Error("The webhook was signed in the future");
+      refuseFuture(signature);
       return eventOf(event);
     },
+    readThinEvent(body, signature, secret) {
+      const notification = stripe.parseEventNotification(body, signature, secret);
+      refuseFuture(signature);
+      const { id, type } = notification;
+      const related = "related_object" in notification ? notification.related_object : undefined;
+      const accountId = related && "id" in related && typeof related.id === "string" ? related.id : undefined;
+      const createdSec = Math.floor(Date.parse(notification.created) / 1000);
+      const event: ProviderEvent = { id, type, objectId: accountId ?? id, createdSec, paymentIntentId: undefined };
+      return accountId === undefined ? event : { ...event, accountId };
+    },
+    async findAccountOfEvent(eventId) {
+      const event = await stripe.v2.core.events.retrieve(eventId, undefined, readOptions);
+      return event.type === "v2.core.account_link.returned" ? event.data.account_id : undefined;
+    },
   };
+}
+
+function refuseFuture(signature: string): void {
+  const signedAtSec = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
+  if (signedAtSec > Date.now() / 1000 + futureToleranceSec) throw new Error("The webhook was signed in the future");
 }
 
 function eventOf(event: Stripe.Event): ProviderEvent {
@@ -156,7 +183,8 @@ function eventOf(event: Stripe.Event): ProviderEvent {
   };
   const ofPayment = typeof of === "string" ? of : of?.id;
   const paymentIntentId = object === "payment_intent" ? id : ofPayment;
-  return { id: event.id, type: event.type, objectId: id, createdSec: event.created, paymentIntentId };
+  const account = event.account === undefined ? {} : { accountId: event.account };
+  return { id: event.id, type: event.type, objectId: id, createdSec: event.created, paymentIntentId, ...account };
 }
 
 function isUnknown(error: unknown): boolean {

@@ -1,11 +1,12 @@
 import Stripe from "stripe";
 
-/** A webhook endpoint of the account. */
+/** An event destination of the account with an address. */
 export interface WebhookEndpoint {
   url: string;
   enabled: boolean;
   /** Event types, or `*`. */
   events: string[];
+  payload: "snapshot" | "thin";
 }
 
 /** Checks whether the configured account can be used. */
@@ -24,8 +25,13 @@ export function providerAccess(stripe: Stripe, options: { readOptions: Stripe.Re
     },
     async listWebhookEndpoints() {
       try {
-        const { data } = await stripe.webhookEndpoints.list({ limit: 100 }, options.readOptions);
-        return data.map(({ url, status, enabled_events: events }) => ({ url, enabled: status === "enabled", events }));
+        const include = ["webhook_endpoint.url" as const];
+        const found: WebhookEndpoint[] = [];
+        for await (const made of stripe.v2.core.eventDestinations.list({ include }, options.readOptions)) {
+          const { webhook_endpoint: endpoint, status, enabled_events: events, event_payload: payload } = made;
+          if (endpoint?.url) found.push({ url: endpoint.url, enabled: status === "enabled", events, payload });
+        }
+        return found;
       } catch (error) {
         if (error instanceof Stripe.errors.StripePermissionError) return undefined;
         throw error;

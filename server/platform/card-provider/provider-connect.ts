@@ -27,6 +27,8 @@ export interface AccountRequirement {
 export interface ProviderAccount {
   status: "pending" | "active" | "restricted" | "rejected" | "unsupported" | "disconnected" | "closed";
   requirements: AccountRequirement[];
+  /** The provider's id of the bank account; null without one. A replaced bank account has another id. */
+  bankId: string | null;
 }
 
 /** A transfer to make. */
@@ -85,6 +87,8 @@ export interface ProviderConnect {
   findTransfer(group: string): Promise<ProviderTransfer | undefined>;
   /** Transfers to an account, once per `key`. Throws `TransferRefused` if the provider answers and moves nothing. */
   createTransfer(transfer: NewTransfer): Promise<ProviderTransfer>;
+  /** A payout of an account to its bank as it is now; undefined for an unknown id, or an account that left us. */
+  findBankPayout(accountId: string, payoutId: string): Promise<BankPayout | undefined>;
   /** The newest hundred payouts of an account to its bank, newest first; none for one that left us. */
   listBankPayouts(accountId: string): Promise<BankPayout[]>;
 }
@@ -132,9 +136,13 @@ export function providerConnect(
     async findPayoutAccount(accountId) {
       try {
         const wanted = { include: ["configuration.recipient" as const, "requirements" as const] };
-        return accountOf(await stripe.v2.core.accounts.retrieve(accountId, wanted, readOptions));
+        const account = await stripe.v2.core.accounts.retrieve(accountId, wanted, readOptions);
+        // Only the older API tells of the bank.
+        const banks = { object: "bank_account" as const, limit: 10 };
+        const { data } = await stripe.accounts.listExternalAccounts(accountId, banks, readOptions);
+        return accountOf(account, data);
       } catch (error) {
-        if (hasLeft(error)) return { status: "disconnected", requirements: [] };
+        if (hasLeft(error)) return { status: "disconnected", requirements: [], bankId: null };
         throw error;
       }
     },
@@ -161,18 +169,29 @@ export function providerConnect(
         throw error;
       });
       const found: BankPayout[] = [];
-      for (const payout of data) {
-        const paid = await stripe.balanceTransactions
-          .list({ payout: payout.id, limit: 100 }, options)
-          .autoPagingToArray({ limit: 10_000 });
-        found.push(bankPayoutOf(payout, paid));
-      }
+      for (const payout of data) found.push(await withPayments(stripe, payout, options));
       return found;
+    },
+    async findBankPayout(accountId, payoutId) {
+      const options = { ...readOptions, stripeAccount: accountId };
+      try {
+        return await withPayments(stripe, await stripe.payouts.retrieve(payoutId, undefined, options), options);
+      } catch (error) {
+        if (hasLeft(error)) return undefined;
+        throw error;
+      }
     },
   };
 }
 
-function accountOf(account: Stripe.V2.Core.Account): ProviderAccount {
+async function withPayments(stripe: Stripe, payout: Stripe.Payout, options: Stripe.RequestOptions) {
+  const paid = await stripe.balanceTransactions
+    .list({ payout: payout.id, limit: 100 }, options)
+    .autoPagingToArray({ limit: 10_000 });
+  return bankPayoutOf(payout, paid);
+}
+
+function accountOf(account: Stripe.V2.Core.Account, banks: Stripe.ExternalAccount[]): ProviderAccount {
   const status = account.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.status;
   const known = (["active", "pending", "rejected", "unsupported"] as const).find((each) => each === status);
   const { entries = [], summary } = account.requirements ?? {};
@@ -190,6 +209,7 @@ function accountOf(account: Stripe.V2.Core.Account): ProviderAccount {
         isPastDue: due === "past_due",
         isRefused: errors.length > 0,
       })),
+    bankId: (banks.find((bank) => "default_for_currency" in bank && bank.default_for_currency) ?? banks[0])?.id ?? null,
   };
 }
 

@@ -25,7 +25,7 @@ const domainsBelow: Record<string, readonly string[]> = {
   "provider-events": [],
   reversals: ["payments", "provider-events", "ledger"],
   receipts: ["payments", "reversals"],
-  payouts: ["accounts", "ledger"],
+  payouts: ["accounts", "ledger", "provider-events"],
   orders: [...sellingDomains, "access", "posts", "catalogue"],
   closings: ["accounts", "creators", "drafts"],
   moderation: ["accounts", "access", "posts", "orders"],

@@ -1,0 +1,38 @@
+import { isDeepStrictEqual } from "node:util";
+import { emitEvent } from "../../events/emit-event.ts";
+import { emitThinEvent } from "../../events/emit-thin-event.ts";
+import { type ConnectedAccount, connectedAccounts } from "../../records/connected-account-collection.ts";
+import type { World } from "../../state/world.ts";
+import { newId } from "../../wire/new-id.ts";
+import { accountView, bankView } from "./account-view.ts";
+
+/** Saves an account and tells the platform what has changed: thin events, and snapshots of the older API about banks. */
+export function saveAccount(world: World, account: ConnectedAccount): void {
+  const { id } = account;
+  const nowSec = world.clock.nowSec();
+  const earlier = world.store.get(connectedAccounts, id);
+  world.store.put(connectedAccounts, id, account);
+  if (!earlier) return;
+  const [before, after] = [accountView(earlier, nowSec), accountView(account, nowSec)];
+  if (!isDeepStrictEqual(before.requirements, after.requirements))
+    emitThinEvent(world, "v2.core.account[requirements].updated", id);
+  if (!isDeepStrictEqual(before.configuration, after.configuration))
+    emitThinEvent(world, "v2.core.account[configuration.recipient].capability_status_updated", id, {
+      updated_capability: "stripe_balance.stripe_transfers",
+    });
+  if (account.bank && !isDeepStrictEqual(earlier.bank, account.bank)) {
+    const isNew = earlier.bank?.id !== account.bank.id;
+    const type = isNew ? "account.external_account.created" : "account.external_account.updated";
+    emitEvent(world, type, bankView(account, account.bank), null, undefined, id);
+  }
+  if (before.closed !== true && after.closed) emitThinEvent(world, "v2.core.account.closed", id);
+  if (earlier.standing !== "deauthorized" && account.standing === "deauthorized")
+    emitEvent(
+      world,
+      "account.application.deauthorized",
+      { id: newId("ca_"), object: "application", name: null },
+      null,
+      undefined,
+      id,
+    );
+}

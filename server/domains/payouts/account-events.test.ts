@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addressOf } from "#contract/address-of-call.ts";
+import { controlClient } from "#sandbox/control-client.ts";
+import { runRecurringJob } from "#server/testing/run-recurring-job.ts";
+import { signInByMail } from "#server/testing/sign-in.ts";
+import { signInAsCreator } from "#server/testing/sign-in-creator.ts";
+import { TestBrowser } from "#server/testing/test-browser.ts";
+import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
+import { beginLook, recordLook } from "./account-looks-store.ts";
+
+let shop: TestProduct;
+let control: ReturnType<typeof controlClient>;
+let account = "";
+const document = { description: "individual.verification.document", dueAtSec: 2_000_000_000, error: null };
+
+beforeAll(async () => {
+  shop = await startTestProduct({ webhooks: true });
+  control = controlClient(shop.sandboxUrl);
+  await signInAsCreator(shop, "ada-okafor");
+  const ada = await signInByMail(shop, "ada-okafor@creators.example");
+  const choice = { country: "US", entityType: "individual" };
+  const { body } = await ada.send("POST", addressOf("openPayoutOnboarding"), { choice });
+  const typed = { name: "Ada Okafor", birth: "1990-02-03", routing: "110000000", account: "000123456789" };
+  await fetch(body.url, { method: "POST", redirect: "manual", body: new URLSearchParams(typed) });
+  account = (await query("SELECT provider_account_id AS id FROM payout_accounts"))[0]?.id ?? "";
+});
+afterAll(() => shop.close());
+
+async function query(text: string) {
+  return (await shop.database.db.query<Record<string, string>>({ text })).rows;
+}
+
+/** The stored state: nobody asks the provider here. */
+async function state() {
+  const found = await shop.database.db.query<{ status: string; codes: string[] }>({
+    text: `SELECT status, ARRAY(SELECT r ->> 'code' FROM jsonb_array_elements(requirements) AS r) AS codes FROM payout_accounts`,
+  });
+  return found.rows[0];
+}
+
+const notices = async (kind: string) =>
+  (await query(`SELECT subject FROM payout_notices WHERE kind = '${kind}'`)).map(({ subject }) => subject);
+
+/** Waits until the provider has delivered what it queued. */
+const delivered = () => expect.poll(async () => (await control.state()).pendingDeliveries).toBe(0);
+
+test("stores what the provider asks for, and mails each set of requirements once, though events arrive three times", async () => {
+  await expect.poll(state).toEqual({ status: "active", codes: [] });
+  await control.webhooks({ mode: "repeat", times: 3 });
+  await control.changeAccount(account, { asked: [document] });
+  await expect.poll(state).toEqual({ status: "active", codes: [document.description] });
+  await delivered();
+  await control.changeAccount(account, { asked: [] });
+  await expect.poll(state).toEqual({ status: "active", codes: [] });
+  await control.changeAccount(account, { asked: [document] });
+  await delivered();
+  expect(await notices("details-needed")).toEqual([`${document.description} ${document.dueAtSec}`]);
+  await control.changeAccount(account, { asked: [{ ...document, dueAtSec: 1 }] });
+  await expect.poll(async () => (await state())?.status).toBe("restricted");
+  await delivered();
+  expect(await notices("details-needed")).toHaveLength(2);
+  const mails = (await shop.mails()).filter(({ subject }) => subject === "Stripe needs something from you");
+  expect(mails).toHaveLength(2);
+  await control.webhooks({ mode: "deliver" });
+});
+
+test("ends in the newest state when events arrive in the opposite order, or one of them only", async () => {
+  for (const order of ["reverse", ["v2.core.account[requirements].updated"]] as const) {
+    await control.webhooks({ mode: "hold" });
+    await control.changeAccount(account, { asked: [document], standing: "restricted" });
+    await control.changeAccount(account, { standing: "open" });
+    await control.changeAccount(account, { asked: [] });
+    await control.release(typeof order === "string" ? order : [...order]);
+    expect(await state()).toEqual({ status: "active", codes: [] });
+    await control.webhooks({ mode: "deliver" });
+    await delivered();
+  }
+});
+
+test("keeps the answer of the look that was begun last, whichever answer comes last", async () => {
+  const { db } = shop.database;
+  const { id = "" } = (await query("SELECT id FROM payout_accounts"))[0] ?? {};
+  const [first, second] = [await beginLook(db, id), await beginLook(db, id)];
+  const seen = { requirements: [], bankId: null };
+  const record = (look: number, status: "active" | "restricted") =>
+    db.transaction((tx) => recordLook(tx, id, look, { ...seen, status }));
+  expect(await record(second, "active")).toBeDefined();
+  expect(await record(first, "restricted")).toBeUndefined();
+  expect((await state())?.status).toBe("active");
+});
+
+test("tells of a replaced bank account once, and of a payout that the bank sends back at once", async () => {
+  const before = (await query("SELECT bank_id FROM payout_accounts"))[0]?.bank_id;
+  await control.changeAccount(account, { bank: { last4: "4321", failure: "account_closed" } });
+  await expect.poll(async () => (await notices("bank-changed")).length).toBe(1);
+  const after = (await query("SELECT bank_id FROM payout_accounts"))[0]?.bank_id;
+  expect([before, after]).toEqual([expect.stringMatching(/^ba_/), expect.not.stringMatching(before ?? "")]);
+  await control.setBalance(4_000);
+  await shop.stripe.transfers.create({ amount: 4_000, currency: "usd", destination: account });
+  for (const status of ["pending", "in_transit", "failed"]) {
+    await control.advanceClock(86_400);
+    await expect.poll(async () => (await query("SELECT status FROM bank_payouts"))[0]?.status).toBe(status);
+  }
+  expect(await notices("payout-failed")).toHaveLength(1);
+  await expect.poll(async () => (await state())?.codes).toEqual(["external_account"]);
+  expect(await notices("details-needed")).toHaveLength(2);
+});
+
+test("finds what lost events were about within a day, and a closed account at its event", async () => {
+  await control.webhooks({ mode: "drop" });
+  await control.changeAccount(account, { standing: "deauthorized" });
+  await delivered();
+  await control.webhooks({ mode: "deliver" });
+  await runRecurringJob(shop.product.jobWork, "look-at-accounts");
+  expect((await state())?.status).toBe("active");
+  await shop.database.shiftClock("1 day");
+  await runRecurringJob(shop.product.jobWork, "look-at-accounts");
+  expect((await state())?.status).toBe("disconnected");
+  await control.changeAccount(account, { standing: "open" });
+  await control.changeAccount(account, { standing: "closed" });
+  await expect.poll(async () => (await state())?.status).toBe("closed");
+});
+
+test("refuses thin events with a wrong signature or the other endpoint's, and accepts accounts that are not ours", async () => {
+  const payload = JSON.stringify({
+    ...{ id: "evt_thin", object: "v2.core.event", created: new Date().toISOString(), livemode: false },
+    type: "v2.core.account[requirements].updated",
+    related_object: { id: "acct_other", type: "v2.core.account", url: "/v2/core/accounts/acct_other" },
+  });
+  const browser = new TestBrowser(shop.url);
+  const send = (secret: string) =>
+    browser.post(addressOf("stripeAccountsWebhook"), payload, {
+      "stripe-signature": shop.stripe.webhooks.generateTestHeaderString({ payload, secret }),
+    });
+  expect((await send("whsec_forged")).status).toBe(400);
+  const secret = "whsec_thin_of_the_tests";
+  await shop.restart({ STRIPE_ACCOUNTS_WEBHOOK_SECRET: secret });
+  expect((await send(secret)).status).toBe(204);
+  const snapshot = await browser.post(addressOf("stripeWebhook"), payload, {
+    "stripe-signature": shop.stripe.webhooks.generateTestHeaderString({ payload, secret }),
+  });
+  expect(snapshot.status).toBe(400);
+});

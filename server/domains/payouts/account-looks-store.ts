@@ -1,0 +1,59 @@
+import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
+import type { ProviderAccount } from "#server/platform/card-provider/provider-connect.ts";
+
+const begin = prepared(
+  "account-looks-begin",
+  `UPDATE payout_accounts SET looks = looks + 1,
+     next_look_at = app_now() + CASE WHEN status IN ('pending', 'restricted') THEN interval '1 hour' ELSE interval '1 day' END
+   WHERE id = $1 RETURNING looks::float8 AS look`,
+);
+const record = prepared(
+  "account-looks-record",
+  `WITH before AS (SELECT id, status, bank_id, activated_at FROM payout_accounts WHERE id = $1 FOR UPDATE)
+   UPDATE payout_accounts a SET status = $3, requirements = $4::text::jsonb, bank_id = coalesce(nullif($5, ''), a.bank_id), seen_at = app_now(),
+     seen_look = $2::float8::bigint, activated_at = coalesce(a.activated_at, CASE WHEN $3 = 'active' THEN app_now() END)
+   FROM before b WHERE a.id = b.id AND a.seen_look < $2::float8::bigint
+   RETURNING a.author_id AS "creatorId", b.bank_id AS "earlierBankId", b.activated_at IS NOT NULL AS "wasActive"`,
+);
+const byProviderId = prepared(
+  "account-looks-by-provider-id",
+  `SELECT id, author_id AS "creatorId", provider_account_id AS "providerAccountId" FROM payout_accounts
+   WHERE provider_account_id = $1`,
+);
+const due = prepared(
+  "account-looks-due",
+  `SELECT id, author_id AS "creatorId", provider_account_id AS "providerAccountId" FROM payout_accounts
+   WHERE provider_account_id IS NOT NULL AND replaced_at IS NULL AND status <> 'closed' AND next_look_at <= app_now()
+   ORDER BY next_look_at LIMIT $1`,
+);
+
+/** An account that the provider can be asked about. */
+export interface KnownAccount {
+  id: string;
+  creatorId: string;
+  providerAccountId: string;
+}
+
+/**
+ * Begins a look at an account and returns its number. What the provider answers afterwards is at least as new as everything
+ * that any look with a smaller number was begun for.
+ */
+export async function beginLook(db: Queryable, id: string): Promise<number> {
+  return (await oneRow(db, begin(id))).look;
+}
+
+/** Records the answer of a look. Undefined if a later look has been recorded: that answer stays. */
+export function recordLook(tx: Transaction, id: string, look: number, seen: ProviderAccount) {
+  const { status, requirements, bankId } = seen;
+  return firstRow(tx, record(id, look, status, JSON.stringify(requirements), bankId ?? ""));
+}
+
+/** The account with the provider's id, also one that was replaced; undefined if it is not ours. */
+export function findAccountByProviderId(db: Queryable, providerAccountId: string): Promise<KnownAccount | undefined> {
+  return firstRow(db, byProviderId(providerAccountId));
+}
+
+/** The accounts that were not looked at for a day, or for an hour while they cannot be paid, longest first. */
+export function listDueLooks(db: Queryable, limit: number): Promise<KnownAccount[]> {
+  return rows(db, due(limit));
+}

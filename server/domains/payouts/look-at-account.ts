@@ -1,0 +1,73 @@
+import type { Transaction } from "#db/client.ts";
+import type { AccountRequirement, ProviderAccount } from "#server/platform/card-provider/provider-connect.ts";
+import { beginLook, type KnownAccount, listDueLooks, recordLook } from "./account-looks-store.ts";
+import { bankAccountChanged } from "./bank-account-changed.ts";
+import type { PayoutsDeps } from "./payouts-deps.ts";
+import { tellCreator } from "./tell-creator.ts";
+
+/** How many accounts one run of the job looks at. */
+const looksARun = 100;
+
+/** An answer of the provider that is to be recorded. */
+export interface AccountLook {
+  seen: ProviderAccount;
+  /** Records it, and mails the creator what is new. A later look that was recorded before wins. */
+  record(tx: Transaction): Promise<void>;
+}
+
+/** Asks the provider how an account is now. Looks may overlap: the last one begun counts (decision 175). */
+export async function lookAtAccount(parts: PayoutsDeps, account: KnownAccount): Promise<AccountLook> {
+  const look = await beginLook(parts.db, account.id);
+  const seen = await parts.cardProvider.findPayoutAccount(account.providerAccountId);
+  return {
+    seen,
+    async record(tx) {
+      const before = await recordLook(tx, account.id, look, seen);
+      if (before) await tellWhatIsNew(parts, tx, before, seen);
+    },
+  };
+}
+
+/** Looks at the accounts of which nothing was heard for long: events get lost. */
+export async function lookAtDueAccounts(parts: PayoutsDeps): Promise<void> {
+  for (const account of await listDueLooks(parts.db, looksARun)) {
+    try {
+      const { record } = await lookAtAccount(parts, account);
+      await parts.db.transaction(record);
+    } catch (error) {
+      parts.log.warn(
+        { err: error, payoutAccountId: account.id },
+        "The provider does not tell an account's state; it is asked again",
+      );
+    }
+  }
+}
+
+/** Mails each set of new requirements once, and holds payouts for a new bank account. Who is still at the first form gets no mail. */
+async function tellWhatIsNew(
+  parts: PayoutsDeps,
+  tx: Transaction,
+  before: { creatorId: string; earlierBankId: string | null; wasActive: boolean },
+  { requirements, bankId }: ProviderAccount,
+): Promise<void> {
+  const { creatorId, earlierBankId, wasActive } = before;
+  const needed = requirements.filter((each) => wasActive || each.isRefused).filter((each) => !isReturnedPayout(each));
+  if (needed.length > 0)
+    await tellCreator(parts, tx, { creatorId, kind: "details-needed", subject: subjectOf(needed) });
+  // Before the account was active, nothing could be paid to the earlier bank.
+  if (wasActive && bankId !== null && earlierBankId !== null && bankId !== earlierBankId)
+    await bankAccountChanged(parts, tx, { creatorId, externalAccountId: bankId });
+}
+
+/** A bank account that sent a payout back: the mail about that payout says what to do. */
+function isReturnedPayout({ code, isRefused }: AccountRequirement): boolean {
+  return code === "external_account" && isRefused;
+}
+
+/** One subject for each set of requirements, whatever their order; a new deadline makes a new set. */
+function subjectOf(requirements: AccountRequirement[]): string {
+  return requirements
+    .map(({ code, dueAtSec, isRefused }) => [code, dueAtSec, isRefused ? "refused" : ""].join(" ").trim())
+    .sort()
+    .join(", ");
+}
