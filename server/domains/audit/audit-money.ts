@@ -1,8 +1,12 @@
 import type { Account } from "#server/domains/ledger/index.ts";
 import { auditBooks, type Problem } from "./audit-books.ts";
 import type { AuditDeps } from "./audit-deps.ts";
+import { auditPayouts } from "./audit-payouts.ts";
 import { auditProvider } from "./audit-provider.ts";
 import { countSettled, readNowSec } from "./audit-store.ts";
+
+/** Fees are posted monthly. */
+const feesSinceSec = 40 * 86_400;
 
 export interface AuditOptions {
   /** Compares the provider's movements from this second on; all of them if absent. */
@@ -32,9 +36,10 @@ export interface AuditReport {
 
 /**
  * Compares all records of money: the ledger with itself, with orders, grants and free payments, and with the provider's
- * movements one by one. Changes nothing unless `repair` is set. Throws if the provider does not answer.
+ * movements, transfers and payouts to banks one by one. Changes nothing unless `repair` is set. Throws if the provider does not answer.
  */
 export async function auditMoney(parts: AuditDeps, options: AuditOptions): Promise<AuditReport> {
+  if (options.repair) await postFees(parts);
   const found = await compareOnce(parts, options);
   const repairable = options.repair ? found.problems.flatMap(({ paymentIntentId }) => paymentIntentId ?? []) : [];
   if (repairable.length === 0) return found;
@@ -48,6 +53,7 @@ async function compareOnce(parts: AuditDeps, options: AuditOptions): Promise<Aud
   const { sinceSec = 0, untilSec = await readNowSec(parts.db), graceSec } = options;
   const lateSec = untilSec - graceSec;
   const provider = await auditProvider(parts, { sinceSec, untilSec, lateSec });
+  const payouts = await auditPayouts(parts, { sinceSec, untilSec, lateSec });
   const books = await auditBooks(parts, { untilSec, lateSec });
   return {
     sinceSec,
@@ -57,13 +63,20 @@ async function compareOnce(parts: AuditDeps, options: AuditOptions): Promise<Aud
       transactions: await parts.ledger.countTransactions(),
       movements: provider.compared,
     },
-    problems: [...books.problems, ...provider.problems],
+    problems: [...books.problems, ...provider.problems, ...payouts.problems],
     repaired: [],
-    pending: books.pending + provider.pending,
+    pending: books.pending + provider.pending + payouts.pending,
     waiting: books.waiting,
     foreign: provider.foreign,
     balances: await parts.ledger.listBalances(),
   };
+}
+
+/** Posts the fees that belong to no payment: the provider tells of them by no event. */
+async function postFees({ db, cardProvider, ledger }: AuditDeps): Promise<void> {
+  const sinceSec = (await readNowSec(db)) - feesSinceSec;
+  for (const fee of await cardProvider.listFees(sinceSec))
+    await db.transaction((tx) => ledger.recordProviderFee(tx, fee));
 }
 
 /** Does what a lost webhook would have done. */

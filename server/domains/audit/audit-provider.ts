@@ -32,6 +32,13 @@ export async function auditProvider(
   return found;
 }
 
+/** Movements without a payment that the ledger has a moment later. Only payouts transfer, and nothing takes a transfer back. */
+const payoutMovements: Partial<Record<string, string>> = {
+  transfer: "went to a creator's account",
+  transfer_refund: "came back from a creator's account",
+  stripe_fee: "is a fee of the provider",
+};
+
 /** Adds a difference to the result: a problem, a pending or a foreign movement, or nothing if it is settled by now. */
 async function classify(
   parts: AuditDeps,
@@ -44,7 +51,9 @@ async function classify(
     const { sourceId, paymentIntentId } = difference.known;
     // The ledger may have posted a movement while its page was read.
     if (await cardProvider.hasMovement(sourceId)) return;
-    found.problems.push({ message: `The ledger has ${sourceId} (payment ${paymentIntentId}), the provider does not` });
+    found.problems.push({
+      message: `The ledger has ${sourceId}${paymentIntentId === null ? "" : ` (payment ${paymentIntentId})`}, the provider does not`,
+    });
     return;
   }
   const { movement } = difference;
@@ -57,10 +66,10 @@ async function classify(
     });
     return;
   }
-  if (!paymentIntentId && movement.type === "transfer") {
-    // Only payouts transfer, and each is in the ledger a moment later.
+  const ofPayouts = paymentIntentId ? undefined : payoutMovements[movement.type];
+  if (ofPayouts !== undefined) {
     if (movement.occurredAtSec > lateSec) found.pending += 1;
-    else found.problems.push({ message: `${named} went to a creator's account and is not in the ledger` });
+    else found.problems.push({ message: `${named} ${ofPayouts} and is not in the ledger` });
     return;
   }
   if (!paymentIntentId) {

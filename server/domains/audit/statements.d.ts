@@ -49,6 +49,22 @@ declare module "#db/client.ts" {
         isLate: boolean;
       };
     };
+    "audit-payouts-at-banks": {
+      values: [value1: string];
+      row: { id: string; amountCents: number; arrivesAtSec: number; };
+    };
+    "audit-payouts-by-transfer": {
+      values: [value1: readonly string[]];
+      row: { id: string; transferId: string; amountCents: number; accountId: string | null; };
+    };
+    "audit-payouts-moved": {
+      values: [value1: number, value2: number, value3: string];
+      row: { accountId: string; transferredCents: number; paidCents: number; isMoving: boolean; };
+    };
+    "audit-payouts-transferred": {
+      values: [value1: number, value2: number, value3: string];
+      row: { id: string; transferId: string; };
+    };
     "audit-posted-unsettled": {
       values: [];
       row: { paymentIntentId: string; };

@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from "#db/client.ts";
+import type { ProviderFee } from "#server/platform/card-provider/provider-payout-books.ts";
 import type { Account } from "./accounts.ts";
 import {
   countTransactions,
@@ -21,6 +22,7 @@ import {
   postTransferredPayout,
   type WeekLine,
 } from "./payouts-store.ts";
+import { postProviderFee } from "./provider-fees-store.ts";
 import { type PaymentSnapshot, reconcilePayment } from "./reconcile-payment.ts";
 import { recordRefusedPayment, recordSettledPayment, type SettledPayment } from "./record-payment.ts";
 import { claimLedgerPayment, finishLedgerPayment, recheckLedgerPayments, scheduleReconciliation } from "./store.ts";
@@ -74,6 +76,8 @@ export interface Ledger {
     movement: { id: string; occurredAtSec: number },
   ): Promise<void>;
 
+  /** Posts a fee of the provider that belongs to no payment, once. */
+  recordProviderFee(tx: Transaction, fee: ProviderFee): Promise<void>;
   /** Compares the provider's movements of a span with the ledger's, one by one and both ways. */
   matchMovements(span: { sinceSec: number; untilSec: number }): Promise<MatchedMovements>;
   /** Transactions that do not sum to zero or have fewer than two entries. */
@@ -102,6 +106,7 @@ export function createLedger(parts: LedgerDeps): Ledger {
     listCreatorsOwed,
     recordReserved: postReservedPayout,
     recordTransferred: postTransferredPayout,
+    recordProviderFee: postProviderFee,
     matchMovements: (span) => matchMovements(parts, span),
     listUnbalanced: () => listUnbalanced(parts.db),
     listUncharged: (when) => listUncharged(parts.db, when),

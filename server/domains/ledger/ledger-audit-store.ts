@@ -4,7 +4,7 @@ import type { Account } from "./accounts.ts";
 /** A movement of the provider as the ledger has it. */
 export interface KnownMovement {
   sourceId: string;
-  /** Null for the transfer of a payout. */
+  /** Null for the transfer of a payout, and for a fee that belongs to no payment. */
   paymentIntentId: string | null;
   amountCents: number;
   feeCents: number;

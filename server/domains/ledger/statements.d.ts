@@ -76,7 +76,7 @@ declare module "#db/client.ts" {
     "ledger-insert-payout": {
       values: [
         sourceId: string,
-        kind: "charge" | "dispute" | "dispute-lost" | "dispute-reversal" | "payout-reserved" | "payout-transferred" | "refund" | "refund-failure" | "settlement",
+        kind: "charge" | "dispute" | "dispute-lost" | "dispute-reversal" | "payout-reserved" | "payout-transferred" | "payout-undone" | "provider-fee" | "refund" | "refund-failure" | "settlement",
         payoutId: string | null,
         amountCents: number,
         value5: number | null
@@ -94,10 +94,14 @@ declare module "#db/client.ts" {
       ];
       row: Record<never, never>;
     };
+    "ledger-insert-provider-fee": {
+      values: [sourceId: string, amountCents: number, value3: number];
+      row: Record<never, never>;
+    };
     "ledger-insert-transaction": {
       values: [
         sourceId: string,
-        kind: "charge" | "dispute" | "dispute-lost" | "dispute-reversal" | "payout-reserved" | "payout-transferred" | "refund" | "refund-failure" | "settlement",
+        kind: "charge" | "dispute" | "dispute-lost" | "dispute-reversal" | "payout-reserved" | "payout-transferred" | "payout-undone" | "provider-fee" | "refund" | "refund-failure" | "settlement",
         paymentIntentId: string | null,
         subjectId: string | null,
         amountCents: number,
@@ -134,7 +138,7 @@ declare module "#db/client.ts" {
       values: [paymentIntentId: string];
       row: {
         sourceId: string;
-        kind: "charge" | "dispute" | "dispute-lost" | "dispute-reversal" | "payout-reserved" | "payout-transferred" | "refund" | "refund-failure" | "settlement";
+        kind: "charge" | "dispute" | "dispute-lost" | "dispute-reversal" | "payout-reserved" | "payout-transferred" | "payout-undone" | "provider-fee" | "refund" | "refund-failure" | "settlement";
         subjectId: string | null;
         amountCents: number;
         feeCents: number;

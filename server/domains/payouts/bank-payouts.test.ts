@@ -28,7 +28,13 @@ test("a payout to a bank never goes back, in whatever order its states arrive", 
         const id = `po_${payouts}`;
         let expected: (typeof told)[number] | undefined;
         for (const status of told) {
-          const payout = { amountCents: 3_860, arrivesAtSec: 1_800_000_000, failureCode: null, paymentIds: ["py_1"] };
+          const payout = {
+            amountCents: 3_860,
+            createdSec: 1_799_900_000,
+            arrivesAtSec: 1_800_000_000,
+            failureCode: null,
+            paymentIds: ["py_1"],
+          };
           await seeBankPayout(database.db, accountId, { id, status, ...payout });
           const isFinal = expected === "failed" || expected === "canceled";
           const isLater = expected === undefined || status === "canceled" || rank(status) >= rank(expected);

@@ -109,7 +109,7 @@ declare module "#db/client.ts" {
       values: [];
       row: {
         creatorId: string;
-        kind: "charge" | "dispute" | "dispute-lost" | "dispute-reversal" | "payout-reserved" | "payout-transferred" | "refund" | "refund-failure" | "settlement";
+        kind: "charge" | "dispute" | "dispute-lost" | "dispute-reversal" | "payout-reserved" | "payout-transferred" | "payout-undone" | "provider-fee" | "refund" | "refund-failure" | "settlement";
         sourceId: string;
         amountCents: number;
       };

@@ -6,6 +6,7 @@ import { type ProviderConnect, providerConnect } from "./provider-connect.ts";
 import { type ProviderHistory, providerHistory } from "./provider-history.ts";
 import { type ProviderMovements, providerMovements } from "./provider-movements.ts";
 import { type ProviderPayment, paymentOf } from "./provider-payment.ts";
+import { type ProviderPayoutBooks, providerPayoutBooks } from "./provider-payout-books.ts";
 import { type ProviderRefunds, providerRefunds } from "./provider-refunds.ts";
 import { type CallObserver, tracedHttpClient } from "./traced-http-client.ts";
 
@@ -38,6 +39,7 @@ export interface CardProvider
     ProviderConnect,
     ProviderHistory,
     ProviderMovements,
+    ProviderPayoutBooks,
     ProviderRefunds {
   /**
    * Creates the PaymentIntent of an order; the order's id is the idempotency key, so that a retry finds the same one.
@@ -91,6 +93,7 @@ export function connectCardProvider(options: {
     ...providerConnect(stripe, { readOptions }),
     ...providerHistory(stripe),
     ...providerMovements(stripe, { readOptions, isUnknown }),
+    ...providerPayoutBooks(stripe, { readOptions }),
     ...providerRefunds(stripe, { readOptions, isUnknown }),
     async createPayment(payment) {
       const parameters: Stripe.PaymentIntentCreateParams = {

@@ -56,6 +56,7 @@ export interface BankPayout {
   id: string;
   amountCents: number;
   status: "pending" | "in_transit" | "paid" | "failed" | "canceled";
+  createdSec: number;
   arrivesAtSec: number;
   failureCode: string | null;
   /** The payments that it pays out. */
@@ -225,10 +226,10 @@ function transferOf(transfer: Stripe.Transfer): ProviderTransfer {
 }
 
 function bankPayoutOf(payout: Stripe.Payout, paid: Stripe.BalanceTransaction[]): BankPayout {
-  const { id, amount, status, arrival_date: arrivesAtSec, failure_code: failureCode } = payout;
+  const { id, amount, status, created: createdSec, arrival_date: arrivesAtSec, failure_code: failureCode } = payout;
   const known = (["in_transit", "paid", "failed", "canceled"] as const).find((each) => each === status);
   const paymentIds = paid.filter(({ type }) => type === "payment").map(({ source }) => idOf(source));
-  return { id, amountCents: amount, status: known ?? "pending", arrivesAtSec, failureCode, paymentIds };
+  return { id, amountCents: amount, status: known ?? "pending", createdSec, arrivesAtSec, failureCode, paymentIds };
 }
 
 function idOf(value: string | { id: string } | null | undefined): string {

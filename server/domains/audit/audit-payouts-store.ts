@@ -1,0 +1,53 @@
+import { prepared, type Queryable, rows } from "#db/client.ts";
+
+const byTransfer = prepared(
+  "audit-payouts-by-transfer",
+  `SELECT id, transfer_id AS "transferId", amount_cents AS "amountCents", provider_account_id AS "accountId"
+   FROM shared_payout_transfers WHERE transfer_id = ANY ($1)`,
+);
+const transferred = prepared(
+  "audit-payouts-transferred",
+  `SELECT id AS id, transfer_id AS "transferId" FROM shared_payout_transfers
+   WHERE transferred_at >= to_timestamp($1::float8) AND transferred_at < to_timestamp($2::float8 + 1) AND id > $3 ORDER BY id LIMIT 500`,
+);
+const moved = prepared(
+  "audit-payouts-moved",
+  `SELECT accounts.id AS "accountId",
+     (SELECT coalesce(sum(t.amount_cents), 0)::float8 FROM shared_payout_transfers t WHERE t.provider_account_id = accounts.id) AS "transferredCents",
+     (SELECT coalesce(sum(b.amount_cents), 0)::float8 FROM shared_bank_payouts b
+      WHERE b.provider_account_id = accounts.id AND b.status NOT IN ('failed', 'canceled')) AS "paidCents",
+     EXISTS (SELECT FROM shared_payout_transfers t
+      WHERE t.provider_account_id = accounts.id AND t.transferred_at >= to_timestamp($2::float8)) AS "isMoving"
+   FROM (
+     SELECT provider_account_id AS id FROM shared_payout_transfers WHERE transferred_at >= to_timestamp($1::float8)
+     UNION SELECT provider_account_id FROM shared_bank_payouts WHERE seen_at >= to_timestamp($1::float8)) AS accounts
+   WHERE accounts.id > $3 ORDER BY accounts.id LIMIT 200`,
+);
+const bankPayouts = prepared(
+  "audit-payouts-at-banks",
+  `SELECT provider_payout_id AS id, amount_cents AS "amountCents",
+     extract(epoch FROM arrives_at)::float8 AS "arrivesAtSec" FROM shared_bank_payouts WHERE provider_account_id = $1`,
+);
+
+/** The payouts that these transfers moved. */
+export function findPayoutsOfTransfers(db: Queryable, transferIds: string[]) {
+  return rows(db, byTransfer(transferIds));
+}
+
+/** The next payouts that were transferred in a span, in the order of their ids. */
+export function listTransferredPayouts(db: Queryable, span: { sinceSec: number; untilSec: number }, afterId: string) {
+  return rows(db, transferred(span.sinceSec, span.untilSec, afterId));
+}
+
+/**
+ * The next accounts with a transfer or news of a payout to the bank since a time, with what the books have of each. An
+ * account `isMoving` if something was transferred after `lateSec`.
+ */
+export function listMovedAccounts(db: Queryable, when: { sinceSec: number; lateSec: number }, afterId: string) {
+  return rows(db, moved(when.sinceSec, when.lateSec, afterId));
+}
+
+/** The payouts to the bank that are known of an account. */
+export function listKnownBankPayouts(db: Queryable, accountId: string) {
+  return rows(db, bankPayouts(accountId));
+}

@@ -1,0 +1,115 @@
+import { formatUsd } from "#contract/money.ts";
+import type { Problem } from "./audit-books.ts";
+import type { AuditDeps } from "./audit-deps.ts";
+import {
+  findPayoutsOfTransfers,
+  listKnownBankPayouts,
+  listMovedAccounts,
+  listTransferredPayouts,
+} from "./audit-payouts-store.ts";
+
+interface Span {
+  sinceSec: number;
+  untilSec: number;
+  lateSec: number;
+}
+
+const firstId = "00000000-0000-0000-0000-000000000000";
+/** The provider lists this many payouts to a bank. */
+const mostBankPayouts = 100;
+
+/**
+ * Compares payouts with the provider: transfers and their reversals, payouts to banks, and what is left on creators' accounts. The
+ * movements of transfers on the shop's own balance are compared with all others.
+ */
+export async function auditPayouts(parts: AuditDeps, span: Span): Promise<{ problems: Problem[]; pending: number }> {
+  const found = { problems: [] as Problem[], pending: 0 };
+  const report = (message: string) => found.problems.push({ message });
+  const seen = await compareTransfers(parts, span, report);
+  await findLostTransfers(parts, span, { seen, report });
+  for (let after = ""; ; ) {
+    const accounts = await listMovedAccounts(parts.db, span, after);
+    for (const account of accounts) found.pending += await compareAccount(parts, span, { ...account, report });
+    after = accounts.at(-1)?.accountId ?? after;
+    if (accounts.length === 0) return found;
+  }
+}
+
+/** Compares the provider's transfers with the payouts that they moved. Returns the ids of all. */
+async function compareTransfers(
+  { db, cardProvider }: AuditDeps,
+  span: Span,
+  report: (message: string) => void,
+): Promise<Set<string>> {
+  const seen = new Set<string>();
+  for await (const page of cardProvider.listTransfers(span)) {
+    const payouts = await findPayoutsOfTransfers(
+      db,
+      page.map(({ id }) => id),
+    );
+    for (const { id, amountCents, accountId, reversedCents } of page) {
+      seen.add(id);
+      if (reversedCents > 0) report(`Transfer ${id} was reversed by ${formatUsd(reversedCents)}, which no book has`);
+      const payout = payouts.find(({ transferId }) => transferId === id);
+      if (payout && payout.amountCents !== amountCents)
+        report(
+          `Transfer ${id} moved ${formatUsd(amountCents)}, payout ${payout.id} is of ${formatUsd(payout.amountCents)}`,
+        );
+      if (payout && payout.accountId !== accountId)
+        report(`Transfer ${id} of payout ${payout.id} went to ${accountId}, not to ${payout.accountId}`);
+    }
+  }
+  return seen;
+}
+
+async function findLostTransfers(
+  { db, cardProvider }: AuditDeps,
+  span: Span,
+  { seen, report }: { seen: ReadonlySet<string>; report(message: string): void },
+): Promise<void> {
+  for (let after = firstId; ; ) {
+    const payouts = await listTransferredPayouts(db, span, after);
+    for (const { id, transferId } of payouts)
+      if (!seen.has(transferId) && !(await cardProvider.hasTransfer(transferId)))
+        report(`Payout ${id} was moved by transfer ${transferId}, which the provider does not have`);
+    after = payouts.at(-1)?.id ?? after;
+    if (payouts.length === 0) return;
+  }
+}
+
+/** Compares one account's payouts to its bank, and what is left on it. Returns how many payouts are too young to be missed. */
+async function compareAccount(
+  { db, cardProvider }: AuditDeps,
+  { lateSec }: Span,
+  account: {
+    accountId: string;
+    transferredCents: number;
+    paidCents: number;
+    isMoving: boolean;
+    report(message: string): void;
+  },
+): Promise<number> {
+  const { accountId, transferredCents, paidCents, isMoving, report } = account;
+  const balanceCents = await cardProvider.readAccountBalance(accountId);
+  if (balanceCents === undefined) return 0;
+  const listed = await cardProvider.listBankPayouts(accountId);
+  const known = new Map((await listKnownBankPayouts(db, accountId)).map((each) => [each.id, each]));
+  let pending = 0;
+  for (const { id, amountCents, createdSec } of listed) {
+    const ours = known.get(id);
+    if (!ours && createdSec > lateSec) pending += 1;
+    else if (!ours) report(`Payout ${id} of ${formatUsd(amountCents)} from ${accountId} to its bank is not known here`);
+    else if (ours.amountCents !== amountCents)
+      report(
+        `Payout ${id} from ${accountId} to its bank is of ${formatUsd(amountCents)}, known here with ${formatUsd(ours.amountCents)}`,
+      );
+    known.delete(id);
+  }
+  const oldestSec = listed.length < mostBankPayouts ? 0 : Math.min(...listed.map(({ arrivesAtSec }) => arrivesAtSec));
+  for (const { id, arrivesAtSec } of known.values())
+    if (arrivesAtSec > oldestSec) report(`Payout ${id} from ${accountId} to its bank is not at the provider`);
+  const expectedCents = transferredCents - paidCents;
+  if (pending === 0 && !isMoving && balanceCents !== expectedCents)
+    report(`${accountId} has ${balanceCents} cents, by the books ${expectedCents} cents`);
+  return pending;
+}
