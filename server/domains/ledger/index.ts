@@ -11,11 +11,8 @@ import {
 import type { LedgerDeps } from "./ledger-deps.ts";
 import { type MatchedMovements, matchMovements } from "./match-movements.ts";
 import {
-  type CreatorBalance,
-  type CutOffs,
-  findCreatorBalance,
+  findPayableCents,
   listCreatorsOwed,
-  listHolds,
   listPayableLines,
   type PayoutPosting,
   postReservedPayout,
@@ -30,7 +27,7 @@ import { claimLedgerPayment, finishLedgerPayment, recheckLedgerPayments, schedul
 export { revenueShare } from "#contract/revenue-share.ts";
 export type { Account } from "./accounts.ts";
 export type { MovementDifference } from "./match-movements.ts";
-export type { CreatorBalance, WeekLine } from "./payouts-store.ts";
+export type { WeekLine } from "./payouts-store.ts";
 export { LedgerMismatch, type PaymentSnapshot } from "./reconcile-payment.ts";
 
 /** The double-entry ledger of all payments. Entries are append-only. */
@@ -59,12 +56,10 @@ export interface Ledger {
   /** Claims a payment that is due for reconciliation. After a failure it becomes due again with growing delays. */
   claimDuePayment(): Promise<string | undefined>;
 
-  /** The balance of a creator, now and at the next payday's cut-off. */
-  creatorBalance(db: Queryable, creatorId: string, cutOffs: CutOffs): Promise<CreatorBalance>;
-  /** Credits younger than `cutOff` by the week in which they came. */
-  listHolds(db: Queryable, creatorId: string, cutOff: Date): Promise<{ week: string; cents: number }[]>;
-  /** Everything that has ever been payable up to a cut-off, by week; without the payouts. */
-  listPayableLines(db: Queryable, creatorId: string, cutOff: Date): Promise<WeekLine[]>;
+  /** What can be paid to a creator, in cents: credits of days before `cutOff` (`2026-11-23`, UTC) and all debits. */
+  payableCents(db: Queryable, creatorId: string, cutOff: string): Promise<number>;
+  /** Everything that has ever been payable at a cut-off, by week; without the payouts. */
+  listPayableLines(db: Queryable, creatorId: string, cutOff: string): Promise<WeekLine[]>;
   /** The next creators, in the order of their ids, whom the books owe anything. */
   listCreatorsOwed(db: Queryable, afterId: string, limit: number): Promise<string[]>;
   /** Moves a payout from what is owed to what is in transit, in the transaction that reserves it. */
@@ -100,8 +95,7 @@ export function createLedger(parts: LedgerDeps): Ledger {
     scheduleReconcile: scheduleReconciliation,
     recheckAll: () => recheckLedgerPayments(parts.db),
     claimDuePayment: () => claimLedgerPayment(parts.db),
-    creatorBalance: findCreatorBalance,
-    listHolds,
+    payableCents: findPayableCents,
     listPayableLines,
     listCreatorsOwed,
     recordReserved: postReservedPayout,

@@ -1,30 +1,17 @@
 import { oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
 
-/** A credit counts once it is older than its hold; a debit counts at any age. */
-const counts = (cutOff: string) => `account = 'creator-payable' AND (amount_cents > 0 OR occurred_at <= ${cutOff})`;
+/** A sale counts once its hold is over, by whole days; what reduces a balance counts at any age (decision 172). */
+const counts = "account = 'creator-payable' AND (line = 'payouts' OR amount_cents > 0 OR day < $2::text::date)";
 
-const balance = prepared(
-  "ledger-creator-balance",
-  `SELECT (0 - coalesce(sum(amount_cents) FILTER (WHERE ${counts("$2")}), 0))::integer AS "payableCents",
-     (0 - coalesce(sum(amount_cents) FILTER (WHERE ${counts("$3")}), 0))::integer AS "nextPayableCents",
-     (0 - coalesce(sum(amount_cents) FILTER (WHERE account = 'creator-payable'), 0))::integer AS "owedCents",
-     (0 - coalesce(sum(amount_cents) FILTER (WHERE account = 'creator-held'), 0))::integer AS "disputedCents"
-   FROM ledger_entries WHERE author_id = $1`,
-);
-const holds = prepared(
-  "ledger-creator-holds",
-  `SELECT to_char(date_trunc('week', occurred_at, 'UTC') AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS "week!",
-     (0 - sum(amount_cents))::integer AS cents
-   FROM ledger_entries
-   WHERE author_id = $1 AND account = 'creator-payable' AND amount_cents < 0 AND occurred_at > $2
-     AND day >= ($2::timestamptz - interval '2 days')::date
-   GROUP BY 1 ORDER BY 1`,
+const payable = prepared(
+  "ledger-creator-payable",
+  `SELECT (0 - coalesce(sum(amount_cents), 0))::integer AS cents FROM ledger_entries WHERE author_id = $1 AND ${counts}`,
 );
 const payableLines = prepared(
   "ledger-payable-lines",
   `SELECT to_char(date_trunc('week', day), 'YYYY-MM-DD') AS "week!", line, count(*)::integer AS movements,
      (0 - sum(amount_cents))::integer AS "amountCents"
-   FROM ledger_entries WHERE author_id = $1 AND ${counts("$2")} AND line <> 'payouts' GROUP BY 1, 2`,
+   FROM ledger_entries WHERE author_id = $1 AND ${counts} AND line <> 'payouts' GROUP BY 1, 2`,
 );
 const owed = prepared(
   "ledger-creators-owed",
@@ -42,37 +29,9 @@ const insertEntries = prepared(
    VALUES ($1, $2, $3, $6::integer), ($1, $4, $5?, 0 - $6::integer)`,
 );
 
-/** The balance of a creator, in cents. It may be negative: refunds after a payout are carried forward. */
-export interface CreatorBalance {
-  /** Credits older than the hold and all debits. */
-  payableCents: number;
-  /** The same at the next payday's cut-off, of what is posted now. */
-  nextPayableCents: number;
-  /** Younger credits. */
-  heldCents: number;
-  /** The creator's part of open disputes. */
-  disputedCents: number;
-}
-
-/** Up to which moment credits are payable: now, and on the next payday. */
-export interface CutOffs {
-  now: Date;
-  next: Date;
-}
-
-/** A creator's balance. */
-export async function findCreatorBalance(
-  db: Queryable,
-  creatorId: string,
-  { now, next }: CutOffs,
-): Promise<CreatorBalance> {
-  const { owedCents, ...found } = await oneRow(db, balance(creatorId, now, next));
-  return { ...found, heldCents: owedCents - found.payableCents };
-}
-
-/** Credits younger than `cutOff` by the week (its Monday, UTC) in which they came, oldest first. */
-export function listHolds(db: Queryable, creatorId: string, cutOff: Date): Promise<{ week: string; cents: number }[]> {
-  return rows(db, holds(creatorId, cutOff));
+/** What can be paid to a creator, in cents: credits of days before `cutOff` and all debits. Below zero after refunds of what was paid out. */
+export async function findPayableCents(db: Queryable, creatorId: string, cutOff: string): Promise<number> {
+  return (await oneRow(db, payable(creatorId, cutOff))).cents;
 }
 
 /** The sum of a creator's movements of a week, in cents: credits above zero. */
@@ -84,8 +43,8 @@ export interface WeekLine {
   amountCents: number;
 }
 
-/** Everything that has ever been payable up to a cut-off, by week; without the payouts. */
-export async function listPayableLines(db: Queryable, creatorId: string, cutOff: Date): Promise<WeekLine[]> {
+/** Everything that has ever been payable at a cut-off, by week; without the payouts. */
+export async function listPayableLines(db: Queryable, creatorId: string, cutOff: string): Promise<WeekLine[]> {
   return (await rows(db, payableLines(creatorId, cutOff))) as WeekLine[];
 }
 

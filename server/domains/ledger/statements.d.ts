@@ -38,13 +38,9 @@ declare module "#db/client.ts" {
       values: [];
       row: { paymentIntentId: string; };
     };
-    "ledger-creator-balance": {
-      values: [authorId: string, occurredAt: Date, occurredAt: Date];
-      row: { payableCents: number; nextPayableCents: number; owedCents: number; disputedCents: number; };
-    };
-    "ledger-creator-holds": {
-      values: [authorId: string, occurredAt: Date];
-      row: { week: string; cents: number; };
+    "ledger-creator-payable": {
+      values: [authorId: string, day: string];
+      row: { cents: number; };
     };
     "ledger-creators-owed": {
       values: [authorId: string, value2: number | bigint | string];
@@ -115,7 +111,7 @@ declare module "#db/client.ts" {
       row: { locked: number; };
     };
     "ledger-payable-lines": {
-      values: [authorId: string, occurredAt: Date];
+      values: [authorId: string, day: string];
       row: {
         week: string;
         line: "disputes" | "payouts" | "refunds" | "sales";

@@ -1,10 +1,11 @@
 import { toDollars } from "#contract/money.ts";
 import type { Handlers } from "#server/calls/handler.ts";
 import { findAccount, readNow } from "./accounts-store.ts";
+import { findShownBalance, type ShownBalance } from "./balance-store.ts";
 import { listHoldsInForce } from "./holds-store.ts";
 import { lookAtAccount } from "./look-at-account.ts";
 import { openOnboarding } from "./open-onboarding.ts";
-import { cutOffOf, holdStart, minimumPayoutCents, nextPayday, paydayOfWeek } from "./payday-dates.ts";
+import { addDays, cutOffOf, minimumPayoutCents, nextPayday, paydayOf } from "./payday-dates.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import { isPayoutRestricted, listPayouts } from "./payouts-store.ts";
 import { reasonToSkip } from "./reserve-payday.ts";
@@ -18,24 +19,29 @@ function reservedState({ isHeld, isDelayed }: { isHeld: boolean; isDelayed: bool
   return isDelayed ? "delayed" : "reserved";
 }
 
+/** What a creator sees of the balance now, and the next payday. */
+async function readBalance({ db }: PayoutsDeps, creatorId: string): Promise<{ date: string; shown: ShownBalance }> {
+  const now = await readNow(db);
+  const [monday, date] = [paydayOf(now), nextPayday(now)];
+  const shown = await findShownBalance(db, creatorId, { monday, until: date, cutOff: cutOffOf(monday) });
+  return { date, shown };
+}
+
 /** Handles the calls for a creator's money and payout account. */
 export function createPayoutsHandlers(parts: PayoutsDeps) {
-  const { db, ledger, log } = parts;
+  const { db, log } = parts;
   return {
     ...createSalesHandlers(parts),
     async getStudioBalance({ auth }) {
       const { creatorId } = auth.principal;
-      const now = await readNow(db);
-      const date = nextPayday(now);
-      const cutOffs = { now: holdStart(now), next: cutOffOf(date) };
-      const balance = await ledger.creatorBalance(db, creatorId, cutOffs);
-      const dueCents = balance.nextPayableCents;
+      const { date, shown } = await readBalance(parts, creatorId);
+      const dueCents = shown.payableCents + shown.lastWeekCents;
       const isRestricted = await isPayoutRestricted(db, creatorId);
       const reason = reasonToSkip(await findAccount(db, creatorId), dueCents, isRestricted);
       return {
-        available: signedDollars(balance.payableCents),
-        held: signedDollars(balance.heldCents),
-        disputed: signedDollars(balance.disputedCents),
+        available: signedDollars(shown.payableCents),
+        held: signedDollars(shown.lastWeekCents + shown.runningWeekCents),
+        disputed: signedDollars(shown.disputedCents),
         nextPayout: {
           amount: reason === undefined ? toDollars(dueCents) : 0,
           date,
@@ -47,7 +53,11 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
       const { creatorId } = auth.principal;
       const found = await listPayouts(db, creatorId);
       const [hold] = await listHoldsInForce(db, creatorId);
-      const held = await ledger.listHolds(db, creatorId, holdStart(await readNow(db)));
+      const { date, shown } = await readBalance(parts, creatorId);
+      const held = [
+        { payday: date, cents: shown.lastWeekCents },
+        { payday: addDays(date, 7), cents: shown.runningWeekCents },
+      ];
       return {
         data: found.map(({ id, period, amountCents, askedAt, transferredAt, lastFailure, ...bank }) => ({
           ...{ id, period, amount: toDollars(amountCents) },
@@ -57,7 +67,7 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
           transferredAt: toSec(transferredAt),
           arrivesAt: toSec(bank.arrivesAt),
         })),
-        held: held.map(({ week, cents }) => ({ payday: paydayOfWeek(week), amount: toDollars(cents) })),
+        held: held.flatMap(({ payday, cents }) => (cents > 0 ? [{ payday, amount: toDollars(cents) }] : [])),
         hold: hold ? { cause: hold.cause, until: toSec(hold.endsAt) } : null,
         minimum: toDollars(minimumPayoutCents),
       };

@@ -1,4 +1,4 @@
-/** How long a credit is held before it can be paid out; debits count at once. */
+/** How many days a credit is held after its week before it is paid out; debits count at once. */
 export const holdDays = 7;
 
 /** The smallest payout, in cents. */
@@ -17,19 +17,9 @@ export function nextPayday(now: Date): string {
   return paydayOf(new Date(now.getTime() + 7 * dayMs));
 }
 
-/** Credits up to this moment are paid out on a payday. */
-export function cutOffOf(payday: string): Date {
-  return new Date(Date.parse(payday) - holdDays * dayMs);
-}
-
-/** Credits up to this moment are no longer held now. */
-export function holdStart(now: Date): Date {
-  return new Date(now.getTime() - holdDays * dayMs);
-}
-
-/** The payday that pays the credits of a week (its Monday, `2026-11-23`). */
-export function paydayOfWeek(week: string): string {
-  return new Date(Date.parse(week) + (7 + holdDays) * dayMs).toISOString().slice(0, 10);
+/** A payday pays the credits of days before this one. */
+export function cutOffOf(payday: string): string {
+  return addDays(payday, 0 - holdDays);
 }
 
 /** The day (`2026-11-23`) so many days after another. */

@@ -11,7 +11,7 @@ export interface PayoutsDeps {
   db: Database;
   ledger: Pick<
     Ledger,
-    "creatorBalance" | "listHolds" | "listPayableLines" | "listCreatorsOwed" | "recordReserved" | "recordTransferred"
+    "payableCents" | "listPayableLines" | "listCreatorsOwed" | "recordReserved" | "recordTransferred"
   >;
   accounts: Pick<Accounts, "findOfCreator" | "findContact">;
   cardProvider: CardProvider;

@@ -49,7 +49,7 @@ async function reserveOne(parts: PayoutsDeps, creatorId: string, period: string)
   await db.transaction(async (tx) => {
     if (await lockPayday(tx, creatorId, period)) return;
     const cutOff = cutOffOf(period);
-    const { payableCents: amountCents } = await ledger.creatorBalance(tx, creatorId, { now: cutOff, next: cutOff });
+    const amountCents = await ledger.payableCents(tx, creatorId, cutOff);
     if (amountCents <= 0) return;
     const account = await findAccount(tx, creatorId);
     const isRestricted = await isPayoutRestricted(tx, creatorId);

@@ -1,11 +1,13 @@
 import { CallError } from "#contract/errors.ts";
 import type { Handlers } from "#server/calls/handler.ts";
+import { readNow } from "./accounts-store.ts";
 import { addDays, paydayOf } from "./payday-dates.ts";
 import { payoutStatement } from "./payout-statement.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
+import { findSalesWeek, listSales } from "./sales-store.ts";
 import { signedDollars } from "./signed-dollars.ts";
 import { monthOfWeek, statementOf } from "./statement.ts";
-import { findSalesWeek, listSales, listStatementWeeks } from "./statements-store.ts";
+import { listStatementWeeks } from "./statements-store.ts";
 
 const weeksOfPage = 4;
 const period = /^\d{4}(-\d{2})?$/;
@@ -14,14 +16,18 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Handles the calls for a creator's sales and statements. */
 export function createSalesHandlers({ db }: PayoutsDeps) {
   return {
-    async listStudioSales({ auth, query: { before = "9999-12-31" } }) {
+    async listStudioSales({ auth, query: { before = "9999-12-27" } }) {
       if (!/^\d{4}-\d{2}-\d{2}$/.test(before) || Number.isNaN(Date.parse(before))) throw new CallError("INVALID_DATA");
       const { creatorId } = auth.principal;
-      // A week is whole: the one of the day itself comes after.
-      const newest = await findSalesWeek(db, creatorId, paydayOf(new Date(before)));
-      if (newest === undefined) return { data: [], earlier: null };
-      const from = addDays(newest, -7 * (weeksOfPage - 1));
-      const found = await listSales(db, creatorId, from, addDays(newest, 7));
+      const running = paydayOf(await readNow(db));
+      // A week is whole: the one of the day itself comes after. The first page ends with the running week, whatever was sold in it.
+      const asked = paydayOf(new Date(before));
+      const isFirst = asked > running;
+      const newest = await findSalesWeek(db, creatorId, isFirst ? running : asked);
+      const last = isFirst ? running : newest;
+      if (last === undefined) return { data: [], earlier: null };
+      const from = addDays(newest ?? last, -7 * (weeksOfPage - 1));
+      const found = await listSales(db, creatorId, from, addDays(last, 7));
       return {
         data: found.map(({ postId, title, movements, movedCents, amountCents, ...line }) => ({
           ...line,

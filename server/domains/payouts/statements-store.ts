@@ -1,4 +1,4 @@
-import { firstRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
+import { prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
 import type { WeekLine } from "#server/domains/ledger/index.ts";
 
 const earlierLines = prepared(
@@ -24,35 +24,6 @@ const weeks = prepared(
    FROM shared_creator_entries
    WHERE author_id = $1 AND account IN ('creator-payable', 'creator-held') AND day < date_trunc('week', app_now(), 'UTC')::date
    GROUP BY 1, 2 ORDER BY 1, 2`,
-);
-const newestDay = prepared(
-  "sales-newest-day",
-  `SELECT to_char(date_trunc('week', day), 'YYYY-MM-DD') AS "week!" FROM shared_creator_entries
-   WHERE author_id = $1 AND day < $2::text::date AND line <> 'payouts' ORDER BY day DESC LIMIT 1`,
-);
-/** Creators see sales as the figures show them: decision 155. Each entry has a transaction, so its amount is there. */
-const sales = prepared(
-  "sales-lines",
-  `WITH moved AS (
-     SELECT payment_intent_id, day, line, max(moved_cents) AS moved_cents, (0 - sum(amount_cents)) AS cents
-     FROM shared_creator_entries
-     WHERE author_id = $1 AND account IN ('creator-payable', 'creator-held') AND line <> 'payouts'
-       AND day >= $2::text::date AND day < $3::text::date
-     GROUP BY transaction_id, payment_intent_id, day, line HAVING sum(amount_cents) <> 0),
-   days AS (
-     SELECT o.post_id, m.day, m.line, m.line = 'sales' AND count(*) >= 5 AS is_day, count(*) AS movements,
-       sum(m.moved_cents) AS moved_cents, sum(m.cents) AS cents
-     FROM moved m LEFT JOIN shared_orders o ON o.payment_intent_id = m.payment_intent_id GROUP BY o.post_id, m.day, m.line),
-   periods AS (
-     SELECT post_id, line, is_day, CASE WHEN is_day THEN day ELSE date_trunc('week', day)::date END AS starts_on, movements, moved_cents, cents
-     FROM days)
-   SELECT s.post_id AS "postId", p.title, to_char(s.starts_on, 'YYYY-MM-DD') AS "from!", s.is_day AS "isDay", s.line,
-     sum(s.movements)::integer AS movements, sum(s.moved_cents)::integer AS "movedCents!", sum(s.cents)::integer AS "amountCents"
-   FROM periods s LEFT JOIN shared_posts p ON p.id = s.post_id
-   WHERE CASE WHEN s.is_day THEN s.starts_on < (app_now() AT TIME ZONE 'UTC')::date
-     ELSE s.starts_on < date_trunc('week', app_now(), 'UTC')::date END
-   GROUP BY s.post_id, p.title, s.starts_on, s.is_day, s.line
-   ORDER BY s.starts_on DESC, s.is_day DESC, s.line DESC, "amountCents" DESC, s.post_id`,
 );
 
 /** Records what a payout pays: what has ever been payable, less the lines of earlier payouts. In the transaction that reserves it. */
@@ -80,17 +51,4 @@ export function listPayoutLines(db: Queryable, creatorId: string, payoutId: stri
 /** Everything that changed what a creator is owed, by week, oldest first. A week shows once it is over. */
 export function listStatementWeeks(db: Queryable, creatorId: string) {
   return rows(db, weeks(creatorId));
-}
-
-/** The newest week before a day in which anything was sold or taken back. */
-export async function findSalesWeek(db: Queryable, creatorId: string, before: string): Promise<string | undefined> {
-  return (await firstRow(db, newestDay(creatorId, before)))?.week;
-}
-
-/** Sales by piece and by day or week, and what was taken back by week, newest first, of the days from `from` to before `to`. */
-export async function listSales(db: Queryable, creatorId: string, from: string, to: string) {
-  // The statement excludes payouts.
-  return (await rows(db, sales(creatorId, from, to))).flatMap(({ line, ...of }) =>
-    line === "payouts" ? [] : [{ ...of, line }],
-  );
 }

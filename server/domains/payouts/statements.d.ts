@@ -211,6 +211,10 @@ declare module "#db/client.ts" {
       ];
       row: Record<never, never>;
     };
+    "payouts-shown-balance": {
+      values: [value1: string, value2: string, value3: string, value4: string];
+      row: { payableCents: number; lastWeekCents: number; disputedCents: number; runningWeekCents: number; };
+    };
     "sales-lines": {
       values: [value1: string, value2: string, value3: string];
       row: {
@@ -224,7 +228,7 @@ declare module "#db/client.ts" {
         amountCents: number;
       };
     };
-    "sales-newest-day": {
+    "sales-newest-week": {
       values: [value1: string, value2: string];
       row: { week: string; };
     };

@@ -36,16 +36,17 @@ const moves = {
   "dispute-reversal": ["creator-held", "creator-payable"],
   "dispute-lost": ["creator-held", "disputes-lost"],
 } as const;
-type Operation = { kind: keyof typeof moves | "payday"; cents: number; days: number };
+/** A rush is a day with six sales. */
+type Operation = { kind: keyof typeof moves | "payday" | "rush"; cents: number; days: number };
 
-async function post(creatorId: string, kind: keyof typeof moves, cents: number) {
+async function post(creatorId: string, kind: keyof typeof moves, cents: number, paymentIntentId = "pi_1") {
   sources += 1;
   const authors = moves[kind].map((account) => (account.startsWith("creator-") ? creatorId : null));
   await database.db.transaction(async (tx) => {
     const { rows } = await tx.query<{ id: string }>({
       text: `INSERT INTO ledger_transactions (source_id, kind, payment_intent_id, amount_cents, fee_cents, occurred_at)
-        VALUES ($1, $2, 'pi_1', $3, 0, app_now()) RETURNING id`,
-      values: [`txn_${sources}`, kind, cents],
+        VALUES ($1, $2, $4, $3, 0, app_now()) RETURNING id`,
+      values: [`txn_${sources}`, kind, cents, paymentIntentId],
     });
     await tx.query({
       text: `INSERT INTO ledger_entries (transaction_id, account, author_id, amount_cents)
@@ -55,19 +56,46 @@ async function post(creatorId: string, kind: keyof typeof moves, cents: number) 
   });
 }
 
+/** Posts the settlement of a payment, whose day is that of its sale. */
+async function settle(paymentIntentId: string, cents: number) {
+  await query(
+    `WITH t AS (INSERT INTO ledger_transactions (source_id, kind, payment_intent_id, amount_cents, fee_cents, occurred_at)
+       VALUES ('settlement:' || $1, 'settlement', $1, $2, 0, app_now()) RETURNING id)
+     INSERT INTO ledger_entries (transaction_id, account, amount_cents)
+     SELECT id, account, cents FROM t, (VALUES ('provider-clearing', $2::integer), ('unsplit-sales', 0 - $2::integer)) AS e (account, cents)`,
+    [paymentIntentId, cents],
+  );
+}
+
+/** Moves the clock to the start of the next week. */
+async function startWeek() {
+  const [{ gap } = { gap: "" }] = (await query(
+    "SELECT (date_trunc('week', app_now(), 'UTC') + interval '7 days' - app_now())::text AS gap",
+  )) as unknown as [{ gap: string }];
+  await database.shiftClock(gap);
+}
+
 async function play(creatorId: string, operations: readonly Operation[]) {
   for (const { kind, cents, days } of operations) {
     await database.shiftClock(`${days} days`);
     if (kind === "payday") await reservePayday(parts);
+    else if (kind === "rush") for (let sale = 0; sale < 6; sale += 1) await post(creatorId, "charge", cents);
     else await post(creatorId, kind, cents);
   }
-  // The last week is over, and all holds.
-  await database.shiftClock("15 days");
 }
 
 const operations = fc.array(
   fc.record({
-    kind: fc.constantFrom("charge", "charge", "refund", "dispute", "dispute-reversal", "dispute-lost", "payday"),
+    kind: fc.constantFrom(
+      "charge",
+      "charge",
+      "rush",
+      "refund",
+      "dispute",
+      "dispute-reversal",
+      "dispute-lost",
+      "payday",
+    ),
     cents: fc.integer({ min: 1, max: 9_000 }),
     days: fc.integer({ min: 0, max: 9 }),
   }) as fc.Arbitrary<Operation>,
@@ -105,21 +133,76 @@ async function read(creatorId: string) {
   }
   const statementOf = async (id: string) => (await handlers.getStudioStatement(call({ params: { id } }))).data;
   const { data: periods } = await handlers.listStudioStatements(call());
-  const { data: payouts } = await handlers.listStudioPayouts(call());
-  return { cents, balance, sales, statementOf, periods, payouts };
+  const { data: payouts, held: holds } = await handlers.listStudioPayouts(call());
+  return { cents, balance, sales, statementOf, periods, payouts, holds };
 }
 
 const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0);
 
-test("sales less payouts are the balance, and each statement adds up, whatever happened in whatever order", async () => {
+test("sales less payouts are the balance at any moment, whatever happened in whatever order", async () => {
+  await fc.assert(
+    fc.asyncProperty(operations, fc.integer({ min: 0, max: 9 }), async (played, days) => {
+      const creatorId = await newCreator();
+      await play(creatorId, played);
+      await database.shiftClock(`${days} days`);
+      const { cents, balance, sales, payouts, holds } = await read(creatorId);
+      const owed = sum([balance.available, balance.held, balance.disputed], cents);
+      const paidOut = sum(payouts, ({ amount }) => cents(amount));
+      expect(sum(sales, ({ amount }) => cents(amount)) - paidOut).toBe(owed);
+      expect(sum(holds, ({ amount }) => cents(amount))).toBe(cents(balance.held));
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test("a sale, refund or dispute of the running week changes nothing that its creator sees before the week is over", async () => {
+  const creatorId = await newCreator();
+  await play(creatorId, [{ kind: "charge", cents: 5_000, days: 0 }]);
+  await startWeek();
+  const before = await read(creatorId);
+  expect(before.balance.held).toBe(50);
+  for (const kind of ["charge", "refund", "dispute", "dispute-reversal", "dispute-lost"] as const) {
+    await play(creatorId, [{ kind, cents: 700, days: 1 }]);
+    expect(JSON.stringify(await read(creatorId)), kind).toBe(JSON.stringify(before));
+  }
+  // 50 + 7 − 7 − 7 + 7 − 7 in the books; what was held in dispute and lost is gone.
+  await startWeek();
+  const { available, disputed } = (await read(creatorId)).balance;
+  expect({ available, disputed }).toEqual({ available: 36, disputed: -7 });
+});
+
+test("a payday pays the sales of a week together, also one that reached the provider after midnight", async () => {
+  const creatorId = await newCreator();
+  await startWeek();
+  await database.shiftClock("6 days 23 hours 59 minutes 50 seconds");
+  sources += 1;
+  const late = `pi_late_${sources}`;
+  await query("INSERT INTO payments (payment_intent_id, kind, amount_cents) VALUES ($1, 'free', 2000)", [late]);
+  await query(
+    "INSERT INTO ledger_payments (payment_intent_id, kind, settled_cents, creator_percent) VALUES ($1, 'free', 2000, 0)",
+    [late],
+  );
+  await post(creatorId, "charge", 3_000);
+  await settle(late, 2_000);
+  await database.shiftClock("1 minute");
+  await post(creatorId, "charge", 2_000, late);
+  await database.shiftClock("7 days");
+  await reservePayday(parts);
+  const { payouts, statementOf } = await read(creatorId);
+  expect(payouts).toMatchObject([{ amount: 50 }]);
+  const { lines } = await statementOf(payouts[0]?.id ?? "");
+  expect(lines).toMatchObject([{ line: "sales", count: 2, amount: 50 }]);
+});
+
+test("each statement adds up, whatever happened in whatever order", async () => {
   await fc.assert(
     fc.asyncProperty(operations, async (played) => {
       const creatorId = await newCreator();
       await play(creatorId, played);
-      const { cents, balance, sales, statementOf, periods, payouts } = await read(creatorId);
+      // The last week is over, and all holds.
+      await database.shiftClock("15 days");
+      const { cents, balance, statementOf, periods, payouts } = await read(creatorId);
       const owed = sum([balance.available, balance.held, balance.disputed], cents);
-      const paidOut = sum(payouts, ({ amount }) => cents(amount));
-      expect(sum(sales, ({ amount }) => cents(amount)) - paidOut).toBe(owed);
       for (const { id, amount } of payouts) {
         const { lines, total } = await statementOf(id);
         expect(sum(lines, (line) => cents(line.amount))).toBe(cents(amount));

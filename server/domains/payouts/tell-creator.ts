@@ -19,11 +19,12 @@ const kindOf = {
   "dispute-lost": "dispute-lost",
 } as const;
 
-/** Mails creators about refunds and disputes that the books have since the last time. */
+/** Mails creators what refunds and disputes of last week moved: a mail for each would tell when a reader was refunded (decision 172). */
 export async function tellReversals(parts: PayoutsDeps): Promise<void> {
-  for (const { creatorId, kind, sourceId: subject, amountCents } of await listReversals(parts.db)) {
-    const known = Object.entries(kindOf).find(([name]) => name === kind)?.[1];
-    if (known)
-      await parts.db.transaction((tx) => tellCreator(parts, tx, { creatorId, kind: known, subject, amountCents }));
+  for (const { creatorId, kind: movement, week: detail, amountCents } of await listReversals(parts.db)) {
+    const kind = Object.entries(kindOf).find(([name]) => name === movement)?.[1];
+    const subject = `${movement} ${detail}`;
+    if (kind)
+      await parts.db.transaction((tx) => tellCreator(parts, tx, { creatorId, kind, subject, amountCents, detail }));
   }
 }
