@@ -5,6 +5,8 @@ import { type Call, callsIn } from "./call.ts";
 import * as contact from "./contact.ts";
 import * as content from "./content.ts";
 import * as desk from "./desk.ts";
+import * as deskFigures from "./desk-figures.ts";
+import * as deskPayouts from "./desk-payouts.ts";
 import * as figures from "./figures.ts";
 import * as freePayment from "./free-payment.ts";
 import * as imports from "./imports.ts";
@@ -40,6 +42,8 @@ export const calls = {
   ...callsIn(accountChanges),
   ...callsIn(team),
   ...callsIn(desk),
+  ...callsIn(deskPayouts),
+  ...callsIn(deskFigures),
   ...callsIn(studio),
   ...callsIn(figures),
   ...callsIn(payouts),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { payoutCountries } from "./payout-countries.ts";
+import { payoutStates, skipReasons } from "./payout-states.ts";
 
 const auth = { kind: "creator" } as const;
 const reading = ["SIGN_IN_REQUIRED", "ROLE_REQUIRED", "TOO_MANY_REQUESTS"] as const;
@@ -14,7 +15,7 @@ export const getStudioBalance = defineCall({
   auth,
   status: 200,
   reply: z.object({
-    /** What the last payday could pay and did not; negative after refunds of what was paid out. */
+    /** The amount that the last payday could pay and did not; negative after refunds of payouts. */
     available: z.number(),
     held: z.number(),
     disputed: z.number(),
@@ -22,17 +23,7 @@ export const getStudioBalance = defineCall({
       amount: z.number(),
       date: day,
       /** Why the next payday pays nothing; null if it pays. */
-      reason: z.nullable(
-        z.enum([
-          "nothing-due",
-          "below-minimum",
-          "no-account",
-          "details-needed",
-          "rejected",
-          "disconnected",
-          "restricted",
-        ]),
-      ),
+      reason: z.nullable(z.enum(["nothing-due", ...skipReasons])),
     }),
   }),
   cache: "private",
@@ -50,23 +41,13 @@ export const listStudioPayouts = defineCall({
     data: z.array(
       z.object({
         ...{ id: z.string(), period: day, amount: z.number() },
-        state: z.enum([
-          "reserved",
-          "on-hold",
-          "delayed",
-          "transferred",
-          "pending",
-          "in_transit",
-          "paid",
-          "failed",
-          "canceled",
-        ]),
+        state: z.enum(payoutStates),
         ...{ transferredAt: z.nullable(z.number()), arrivesAt: z.nullable(z.number()) },
       }),
     ),
     /** Money in hold, by the payday that pays it: that of the week of the sale. */
     held: z.array(z.object({ payday: day, amount: z.number() })),
-    /** Why reserved payouts are not sent now, and until when (Unix seconds; null without an end). */
+    /** The reason why reserved payouts are not sent now, and until when (Unix seconds; null without an end). */
     hold: z.nullable(z.object({ cause: z.enum(["bank-changed", "finance"]), until: z.nullable(z.number()) })),
     /** The least that a payday pays. */
     minimum: z.number(),

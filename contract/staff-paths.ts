@@ -87,6 +87,14 @@ export const staffPaths = {
   /** Where purchases are looked up; one of them, after an action with a word about it. */
   deskPurchases: "/desk/purchases",
   deskPurchase: (id: string, query: { done?: string } = {}) => withQuery(`/desk/purchases/${segment(id)}`, query),
+  /** The next payday, from the creators after a username on; with a creator whose payouts are to be held, and a word about the last action. */
+  deskPayouts: (query: { after?: string | undefined; hold?: string; done?: string } = {}) =>
+    withQuery("/desk/payouts", query),
+  /** A payday that was reserved (its Monday, or `newest`). */
+  deskPayoutRun: (period: string, query: { show?: "skips"; page?: number | undefined; done?: string } = {}) =>
+    withQuery(`/desk/payouts/${segment(period)}`, { ...query, page: query.page === 1 ? undefined : query.page }),
+  deskFigures: (query: { by?: "month"; before?: string | undefined } = {}) => withQuery("/desk/figures", query),
+  deskFiguresCsv: (query: { by?: "month" } = {}) => withQuery("/desk/figures.csv", query),
   /** The creators whose name matches `q`. */
   deskCreators: (query: { q?: string } = {}) => withQuery("/desk/creators", query),
   /** Ends the view of a creator's studio. */

@@ -37,6 +37,12 @@ export default function DeskLayout() {
     ...(roles.includes("support") || roles.includes("finance")
       ? [{ to: staffPaths.deskRefunds(), label: text.refunds }]
       : []),
+    ...(roles.includes("finance") || roles.includes("owner")
+      ? [
+          { to: staffPaths.deskPayouts(), label: text.payouts },
+          { to: staffPaths.deskFigures(), label: text.figures },
+        ]
+      : []),
     ...(roles.includes("owner")
       ? [
           { to: staffPaths.deskTeam, label: text.team },

@@ -32,6 +32,7 @@ const en = {
     `Your bank account has changed. For your safety we send no payout before ${date}. Was it not you? Write to us at once.`,
   "hold finance":
     "Our team checks your payouts. They are set aside for you and not sent meanwhile. Write to us if you have questions.",
+  undone: "Not sent. The money is back in your balance and goes with a later payday.",
   delayed: "Delayed at Stripe. We keep trying; you need not do anything.",
   transferred: "With Stripe, which sends it to your bank.",
   pending: "Stripe prepares it for your bank.",
@@ -119,6 +120,7 @@ const es = {
     `Tu cuenta bancaria ha cambiado. Por tu seguridad no enviamos ningún cobro antes del ${date}. ¿No fuiste tú? Escríbenos enseguida.`,
   "hold finance":
     "Nuestro equipo revisa tus cobros. Están apartados para ti y mientras tanto no se envían. Escríbenos si tienes preguntas.",
+  undone: "No se envió. El dinero está otra vez en tu saldo y sale en otro día de pago.",
   delayed: "Retrasado en Stripe. Seguimos intentándolo; no tienes que hacer nada.",
   transferred: "En Stripe, que lo envía a tu banco.",
   pending: "Stripe lo prepara para tu banco.",

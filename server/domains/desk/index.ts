@@ -1,12 +1,13 @@
 import type { DeskDeps } from "./desk-deps.ts";
+import { createFigureHandlers } from "./figure-handlers.ts";
 import { createPurchaseHandlers } from "./purchase-handlers.ts";
 
 /** The team's screens about money. */
 export interface Desk {
-  handlers: ReturnType<typeof createPurchaseHandlers>;
+  handlers: ReturnType<typeof createPurchaseHandlers> & ReturnType<typeof createFigureHandlers>;
 }
 
-/** The desk over the operators' actions. */
+/** The desk over the operators' actions and the ledger. */
 export function createDesk(deps: DeskDeps): Desk {
-  return { handlers: createPurchaseHandlers(deps) };
+  return { handlers: { ...createPurchaseHandlers(deps), ...createFigureHandlers(deps) } };
 }

@@ -1,6 +1,7 @@
 import type { Queryable, Transaction } from "#db/client.ts";
 import type { ProviderFee } from "#server/platform/card-provider/provider-payout-books.ts";
 import type { Account } from "./accounts.ts";
+import { findFiguresBefore, listFigures, type PeriodFigures } from "./figures-store.ts";
 import {
   countTransactions,
   listBalances,
@@ -17,6 +18,7 @@ import {
   type PayoutPosting,
   postReservedPayout,
   postTransferredPayout,
+  postUndonePayout,
   type WeekLine,
 } from "./payouts-store.ts";
 import { postProviderFee } from "./provider-fees-store.ts";
@@ -56,7 +58,7 @@ export interface Ledger {
   /** Claims a payment that is due for reconciliation. After a failure it becomes due again with growing delays. */
   claimDuePayment(): Promise<string | undefined>;
 
-  /** What can be paid to a creator, in cents: credits of days before `cutOff` (`2026-11-23`, UTC) and all debits. */
+  /** The amount that can be paid to a creator, in cents: credits of days before `cutOff` (`2026-11-23`, UTC) and all debits. */
   payableCents(db: Queryable, creatorId: string, cutOff: string): Promise<number>;
   /** Everything that has ever been payable at a cut-off, by week; without the payouts. */
   listPayableLines(db: Queryable, creatorId: string, cutOff: string): Promise<WeekLine[]>;
@@ -64,6 +66,8 @@ export interface Ledger {
   listCreatorsOwed(db: Queryable, afterId: string, limit: number): Promise<string[]>;
   /** Moves a payout from what is owed to what is in transit, in the transaction that reserves it. */
   recordReserved(tx: Transaction, payout: PayoutPosting): Promise<void>;
+  /** Moves a reserved payout back to what is owed, in the transaction that undoes it. */
+  recordUndone(tx: Transaction, payout: PayoutPosting): Promise<void>;
   /** Posts the provider's movement of a payout, in the transaction that records its transfer. */
   recordTransferred(
     tx: Transaction,
@@ -73,6 +77,11 @@ export interface Ledger {
 
   /** Posts a fee of the provider that belongs to no payment, once. */
   recordProviderFee(tx: Transaction, fee: ProviderFee): Promise<void>;
+  /** The sums of payments by week or month, the newest first. */
+  listFigures(db: Queryable, by: "week" | "month", span: { from: string; to: string }): Promise<PeriodFigures[]>;
+  /** The first day of the newest week or month with a movement before a day. */
+  findFiguresBefore(db: Queryable, by: "week" | "month", before: string): Promise<string | undefined>;
+
   /** Compares the provider's movements of a span with the ledger's, one by one and both ways. */
   matchMovements(span: { sinceSec: number; untilSec: number }): Promise<MatchedMovements>;
   /** Transactions that do not sum to zero or have fewer than two entries. */
@@ -101,6 +110,9 @@ export function createLedger(parts: LedgerDeps): Ledger {
     recordReserved: postReservedPayout,
     recordTransferred: postTransferredPayout,
     recordProviderFee: postProviderFee,
+    recordUndone: postUndonePayout,
+    listFigures,
+    findFiguresBefore,
     matchMovements: (span) => matchMovements(parts, span),
     listUnbalanced: () => listUnbalanced(parts.db),
     listUncharged: (when) => listUncharged(parts.db, when),

@@ -1,6 +1,6 @@
 import { oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
 
-/** A sale counts once its hold is over, by whole days; what reduces a balance counts at any age (decision 172). */
+/** A sale counts once its hold is over, by whole days; a debit counts at any age (decision 172). */
 const counts = "account = 'creator-payable' AND (line = 'payouts' OR amount_cents > 0 OR day < $2::text::date)";
 
 const payable = prepared(
@@ -29,7 +29,7 @@ const insertEntries = prepared(
    VALUES ($1, $2, $3, $6::integer), ($1, $4, $5?, 0 - $6::integer)`,
 );
 
-/** What can be paid to a creator, in cents: credits of days before `cutOff` and all debits. Below zero after refunds of what was paid out. */
+/** The amount that can be paid to a creator, in cents: credits of days before `cutOff` and all debits. Below zero after refunds of payouts. */
 export async function findPayableCents(db: Queryable, creatorId: string, cutOff: string): Promise<number> {
   return (await oneRow(db, payable(creatorId, cutOff))).cents;
 }
@@ -67,6 +67,15 @@ export async function postReservedPayout(tx: Transaction, { payoutId, creatorId,
     insertTransaction(`payout:${payoutId}`, "payout-reserved", payoutId, amountCents, null),
   );
   await rows(tx, insertEntries(id, "creator-payable", creatorId, "payouts-in-transit", creatorId, amountCents));
+}
+
+/** Moves a reserved payout's amount back to what is owed. The database refuses it a second time. */
+export async function postUndonePayout(tx: Transaction, { payoutId, creatorId, amountCents }: PayoutPosting) {
+  const { id } = await oneRow(
+    tx,
+    insertTransaction(`undone:${payoutId}`, "payout-undone", payoutId, amountCents, null),
+  );
+  await rows(tx, insertEntries(id, "payouts-in-transit", creatorId, "creator-payable", creatorId, amountCents));
 }
 
 /** Posts the provider's movement of a transferred payout. */

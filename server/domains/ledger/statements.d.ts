@@ -46,6 +46,23 @@ declare module "#db/client.ts" {
       values: [authorId: string, value2: number | bigint | string];
       row: { creatorId: string; };
     };
+    "ledger-figures": {
+      values: [value1: string, value2: string, value3: string];
+      row: {
+        from: string;
+        payments: number;
+        grossCents: number;
+        refundCents: number;
+        disputeCents: number;
+        feeCents: number;
+        creatorCents: number;
+        platformCents: number;
+      };
+    };
+    "ledger-figures-newest": {
+      values: [value1: string, value2: string];
+      row: { from: string; };
+    };
     "ledger-finish-payment": {
       values: [paymentIntentId: string, hints: number];
       row: Record<never, never>;

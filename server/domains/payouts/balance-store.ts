@@ -14,9 +14,9 @@ const shownBalance = prepared(
      FROM shared_creator_entries WHERE author_id = $1 AND (line = 'payouts' OR day < $2::text::date)) AS e`,
 );
 
-/** What a creator sees of the balance, in cents. It changes by whole weeks, so that no sale can be told from it (decision 172). */
+/** The balance that a creator sees, in cents. It changes by whole weeks, so that no sale can be told from it (decision 172). */
 export interface ShownBalance {
-  /** Of what the last payday could pay, what is left; below zero after refunds of what was paid out. */
+  /** The rest of the amount that the last payday could pay; below zero after refunds of payouts. */
   payableCents: number;
   /** Credits of last week, which the next payday pays. */
   lastWeekCents: number;

@@ -6,20 +6,17 @@ import { listHoldsInForce } from "./holds-store.ts";
 import { lookAtAccount } from "./look-at-account.ts";
 import { openOnboarding } from "./open-onboarding.ts";
 import { addDays, cutOffOf, minimumPayoutCents, nextPayday, paydayOf } from "./payday-dates.ts";
+import { payoutState } from "./payout-state.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import { isPayoutRestricted, listPayouts } from "./payouts-store.ts";
 import { reasonToSkip } from "./reserve-payday.ts";
+import { createRunHandlers } from "./run-handlers.ts";
 import { createSalesHandlers } from "./sales-handlers.ts";
 import { signedDollars } from "./signed-dollars.ts";
 
 const toSec = (at: Date | null) => at && Math.floor(at.getTime() / 1000);
 
-function reservedState({ isHeld, isDelayed }: { isHeld: boolean; isDelayed: boolean }) {
-  if (isHeld) return "on-hold";
-  return isDelayed ? "delayed" : "reserved";
-}
-
-/** What a creator sees of the balance now, and the next payday. */
+/** The balance that a creator sees now, and the next payday. */
 async function readBalance({ db }: PayoutsDeps, creatorId: string): Promise<{ date: string; shown: ShownBalance }> {
   const now = await readNow(db);
   const [monday, date] = [paydayOf(now), nextPayday(now)];
@@ -32,6 +29,7 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
   const { db, log } = parts;
   return {
     ...createSalesHandlers(parts),
+    ...createRunHandlers(parts),
     async getStudioBalance({ auth }) {
       const { creatorId } = auth.principal;
       const { date, shown } = await readBalance(parts, creatorId);
@@ -59,13 +57,11 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
         { payday: addDays(date, 7), cents: shown.runningWeekCents },
       ];
       return {
-        data: found.map(({ id, period, amountCents, askedAt, transferredAt, lastFailure, ...bank }) => ({
+        data: found.map(({ id, period, amountCents, arrivesAt, ...payout }) => ({
           ...{ id, period, amount: toDollars(amountCents) },
-          state: transferredAt
-            ? (bank.bankStatus ?? "transferred")
-            : reservedState({ isHeld: hold !== undefined, isDelayed: askedAt !== null && lastFailure !== null }),
-          transferredAt: toSec(transferredAt),
-          arrivesAt: toSec(bank.arrivesAt),
+          state: payoutState({ ...payout, isHeld: hold !== undefined }),
+          transferredAt: toSec(payout.transferredAt),
+          arrivesAt: toSec(arrivesAt),
         })),
         held: held.flatMap(({ payday, cents }) => (cents > 0 ? [{ payday, amount: toDollars(cents) }] : [])),
         hold: hold ? { cause: hold.cause, until: toSec(hold.endsAt) } : null,

@@ -2,6 +2,9 @@ import { firstRow, prepared, type Queryable, rows, type Transaction } from "#db/
 
 const bankHoldHours = 72;
 
+/** Whether a hold `h` is in force. */
+export const holdInForce = "h.released_at IS NULL AND (h.ends_at IS NULL OR h.ends_at > app_now())";
+
 const insertBankHold = prepared(
   "payout-holds-bank",
   `INSERT INTO payout_holds (author_id, cause, external_account_id, ends_at)
@@ -9,8 +12,7 @@ const insertBankHold = prepared(
 );
 const inForce = prepared(
   "payout-holds-in-force",
-  `SELECT cause, ends_at AS "endsAt" FROM payout_holds
-   WHERE author_id = $1 AND released_at IS NULL AND (ends_at IS NULL OR ends_at > app_now()) ORDER BY cause DESC, ends_at DESC`,
+  `SELECT cause, ends_at AS "endsAt" FROM payout_holds h WHERE author_id = $1 AND ${holdInForce} ORDER BY cause DESC, ends_at DESC`,
 );
 
 /** Holds a creator's payouts for 72 hours because of a new bank account. Returns its id; undefined if that account held them before. */
@@ -24,4 +26,59 @@ export async function insertBankHoldOf(
 /** The holds of a creator's payouts that are in force, the one that ends last first. */
 export function listHoldsInForce(db: Queryable, creatorId: string) {
   return rows(db, inForce(creatorId));
+}
+
+const creator = prepared("payout-holds-creator", "SELECT id FROM shared_creators WHERE username = $1");
+const insert = prepared(
+  "payout-holds-insert",
+  `INSERT INTO payout_holds (author_id, cause, reason, set_by) VALUES ($1, 'finance', $2, $3) ON CONFLICT DO NOTHING RETURNING id`,
+);
+const byId = prepared("payout-holds-find", `SELECT author_id AS "creatorId", cause FROM payout_holds WHERE id = $1`);
+const release = prepared(
+  "payout-holds-release",
+  `UPDATE payout_holds h SET released_at = app_now(), released_by = $2 WHERE id = $1 AND ${holdInForce} RETURNING id`,
+);
+const undoable = prepared(
+  "payouts-undoable",
+  `SELECT author_id AS "creatorId", to_char(period, 'YYYY-MM-DD') AS "period!", amount_cents AS "amountCents",
+     (transferred_at IS NULL AND undone_at IS NULL) AS "isOpen", (attempts = refusals AND attempts < 1000) AS "isRefused"
+   FROM payouts WHERE id = $1`,
+);
+const undo = prepared(
+  "payouts-undo",
+  `UPDATE payouts SET undone_at = app_now(), undone_by = $2
+   WHERE id = $1 AND transferred_at IS NULL AND undone_at IS NULL AND attempts = refusals AND attempts < 1000 RETURNING id`,
+);
+
+/** The creator of a username. */
+export async function findPaidCreator(db: Queryable, username: string): Promise<string | undefined> {
+  return (await firstRow(db, creator(username)))?.id;
+}
+
+/** Holds a creator's payouts until they are released; undefined if finance holds them already. */
+export async function insertFinanceHold(
+  tx: Transaction,
+  { creatorId, reason, setBy }: { creatorId: string; reason: string; setBy: string },
+): Promise<string | undefined> {
+  return (await firstRow(tx, insert(creatorId, reason, setBy)))?.id;
+}
+
+/** A hold; undefined for an unknown id. */
+export function findHold(db: Queryable, id: string) {
+  return firstRow(db, byId(id));
+}
+
+/** Releases a hold; false if it is over. */
+export async function releaseRow(tx: Transaction, id: string, accountId: string): Promise<boolean> {
+  return (await firstRow(tx, release(id, accountId))) !== undefined;
+}
+
+/** A payout, whether it is reserved still, and whether every request for its transfer was refused. */
+export function findUndoable(db: Queryable, id: string) {
+  return firstRow(db, undoable(id));
+}
+
+/** Undoes a reserved payout; false if the provider was asked meanwhile or it is over. The ledger must post it in the same transaction. */
+export async function undoRow(tx: Transaction, id: string, accountId: string): Promise<boolean> {
+  return (await firstRow(tx, undo(id, accountId))) !== undefined;
 }

@@ -9,7 +9,7 @@ const find = prepared(
   "payout-notice",
   `SELECT author_id AS "creatorId", kind, amount_cents AS "amountCents", detail FROM payout_notices WHERE id = $1`,
 );
-/** What a transaction moves of a creator is in two entries if it holds a share: the greatest of them counts. */
+/** A dispute moves a share by two entries of its creator: the greatest of them counts. */
 const reversed = prepared(
   "payout-notices-due",
   `SELECT e.author_id AS "creatorId", e.kind, to_char(e.week, 'YYYY-MM-DD') AS "week!", sum(e.cents)::integer AS "amountCents"
@@ -60,7 +60,7 @@ export function findNotice(db: Queryable, id: string) {
 }
 
 /**
- * What refunds and disputes of last week moved of each creator who was not told yet. The books have six hours to note the end of a week
+ * The sums of last week's refunds and disputes of each creator who was not told yet. The books have six hours to note the end of a week
  * (decision 172).
  */
 export function listReversals(db: Queryable) {

@@ -11,9 +11,9 @@ export interface PayoutsDeps {
   db: Database;
   ledger: Pick<
     Ledger,
-    "payableCents" | "listPayableLines" | "listCreatorsOwed" | "recordReserved" | "recordTransferred"
+    "payableCents" | "listPayableLines" | "listCreatorsOwed" | "recordReserved" | "recordTransferred" | "recordUndone"
   >;
-  accounts: Pick<Accounts, "findOfCreator" | "findContact">;
+  accounts: Pick<Accounts, "findOfCreator" | "findContact" | "recordAction">;
   cardProvider: CardProvider;
   jobs: Jobs;
   alerts: Alerts;

@@ -1,5 +1,6 @@
 import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
 import type { BankPayout, ProviderTransfer } from "#server/platform/card-provider/provider-connect.ts";
+import { holdInForce } from "./holds-store.ts";
 
 const lock = prepared("payouts-lock", "SELECT pg_advisory_xact_lock(hashtextextended('payout ' || $1, 0))");
 const known = prepared(
@@ -20,14 +21,13 @@ const endPayday = prepared(
   "payouts-end-payday",
   "INSERT INTO paydays (period) VALUES ($1::text::date) ON CONFLICT DO NOTHING",
 );
-const holdInForce = "h.released_at IS NULL AND (h.ends_at IS NULL OR h.ends_at > app_now())";
 const claim = prepared(
   "payouts-claim",
   `UPDATE payouts p SET asked_at = coalesce(p.asked_at, app_now()), attempts = least(p.attempts + 1, 1000),
      next_attempt_at = app_now() + least(interval '6 hours', interval '2 minutes' * power(2, least(p.attempts, 20)))
    FROM payout_accounts a
    WHERE a.id = p.payout_account_id AND p.id = (
-     SELECT id FROM payouts open WHERE transferred_at IS NULL AND next_attempt_at <= app_now() AND NOT EXISTS (
+     SELECT id FROM payouts open WHERE transferred_at IS NULL AND undone_at IS NULL AND next_attempt_at <= app_now() AND NOT EXISTS (
        SELECT FROM payout_holds h WHERE h.author_id = open.author_id AND ${holdInForce})
      ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
    RETURNING p.id, p.author_id AS "creatorId", to_char(p.period, 'YYYY-MM-DD') AS "period!", p.amount_cents AS "amountCents",
@@ -60,7 +60,7 @@ const upsertBankPayout = prepared(
 const list = prepared(
   "payouts-list",
   `SELECT p.id, to_char(p.period, 'YYYY-MM-DD') AS "period!", p.amount_cents AS "amountCents", p.asked_at AS "askedAt",
-     p.transferred_at AS "transferredAt", p.last_failure AS "lastFailure", b.status AS "bankStatus", b.arrives_at AS "arrivesAt",
+     p.transferred_at AS "transferredAt", p.last_failure AS "lastFailure", p.undone_at AS "undoneAt", b.status AS "bankStatus", b.arrives_at AS "arrivesAt",
      b.failure_code AS "bankFailure"
    FROM payouts p LEFT JOIN LATERAL (
      SELECT status, arrives_at, failure_code FROM bank_payouts WHERE payout_account_id = p.payout_account_id

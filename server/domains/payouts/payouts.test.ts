@@ -3,7 +3,7 @@ import { addressOf } from "#contract/address-of-call.ts";
 import { controlClient } from "#sandbox/control-client.ts";
 import { runRecurringJob } from "#server/testing/run-recurring-job.ts";
 import { seedCatalogue } from "#server/testing/seed-catalogue.ts";
-import { openTestAccount, signInByMail } from "#server/testing/sign-in.ts";
+import { openTestAccount, signInByMail, startTestSession } from "#server/testing/sign-in.ts";
 import { signInAsCreator } from "#server/testing/sign-in-creator.ts";
 import { buy, type TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
@@ -190,6 +190,14 @@ test("finds a transfer whose answer was lost", async () => {
   await control.failNext({ method: "POST", path: "/v1/transfers", when: "after", kind: "500" });
   await payday();
   expect((await payouts())[0].state).toBe("delayed");
+  const [{ id }] = await payouts();
+  const fay = await openTestAccount(shop, { email: "fay@team.example", roles: ["finance"] });
+  const finance = await startTestSession(shop, fay, { strength: 2 });
+  const undo = () => finance.send("POST", addressOf("undoPayout", { params: { id } }), {});
+  expect(await undo()).toMatchObject({ status: 409, body: { error: "WRONG_STATE" } });
+  // A backup from before the request does not know of it; the provider does.
+  await shop.database.db.query({ text: "UPDATE payouts SET attempts = refusals WHERE id = $1", values: [id] });
+  expect(await undo()).toMatchObject({ status: 409, body: { error: "WRONG_STATE" } });
   await shop.database.shiftClock("10 minutes");
   await payday();
   expect((await transfers()).map(({ amount }) => amount)).toEqual([3_860, 3_860, 3_860]);

@@ -3,6 +3,7 @@ import { isHeld } from "./accounts-store.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import { type ClaimedPayout, claimPayout, finishPayout, lockOpenPayout, refusePayout } from "./payouts-store.ts";
 import { tellCreator } from "./tell-creator.ts";
+import { transferGroup } from "./transfer-group.ts";
 
 /** Sends the reserved payouts that are due, one after the other. A payout that fails is due again later. */
 export async function sendPayouts(parts: PayoutsDeps): Promise<void> {
@@ -22,14 +23,11 @@ export async function sendPayouts(parts: PayoutsDeps): Promise<void> {
   }
 }
 
-/**
- * The transfer of a payout: the one that its group has, or a new one. The group is the creator and the period, so that a transfer
- * is found even by a database that was restored from before it.
- */
+/** The transfer of a payout: the one that its group has, or a new one. */
 async function transfer({ cardProvider }: PayoutsDeps, payout: ClaimedPayout): Promise<ProviderTransfer> {
-  const { creatorId, period, amountCents, refusals, providerAccountId: accountId } = payout;
+  const { amountCents, refusals, providerAccountId: accountId } = payout;
   if (accountId === null) throw new Error("The account of a payout has no id");
-  const group = `payout:${creatorId}:${period}`;
+  const group = transferGroup(payout);
   const made = await cardProvider.findTransfer(group);
   const sent =
     made ?? (await cardProvider.createTransfer({ accountId, amountCents, group, key: `${group}:${refusals}` }));

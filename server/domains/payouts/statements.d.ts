@@ -57,9 +57,25 @@ declare module "#db/client.ts" {
       values: [authorId: string, externalAccountId: string | null, value3: number];
       row: { id: string; };
     };
+    "payout-holds-creator": {
+      values: [value1: string];
+      row: { id: string; };
+    };
+    "payout-holds-find": {
+      values: [id: string];
+      row: { creatorId: string; cause: "bank-changed" | "finance"; };
+    };
     "payout-holds-in-force": {
       values: [authorId: string];
       row: { cause: "bank-changed" | "finance"; endsAt: Date | null; };
+    };
+    "payout-holds-insert": {
+      values: [authorId: string, reason: string | null, setBy: string | null];
+      row: { id: string; };
+    };
+    "payout-holds-release": {
+      values: [id: string, releasedBy: string | null];
+      row: { id: string; };
     };
     "payout-lines": {
       values: [authorId: string, id: string];
@@ -112,6 +128,67 @@ declare module "#db/client.ts" {
         kind: "charge" | "dispute" | "dispute-lost" | "dispute-reversal" | "payout-reserved" | "payout-transferred" | "payout-undone" | "provider-fee" | "refund" | "refund-failure" | "settlement";
         sourceId: string;
         amountCents: number;
+      };
+    };
+    "payout-run-forecast": {
+      values: [value1: string, value2: number];
+      row: { payouts: number; neededCents: number; heldCents: number; openCents: number; };
+    };
+    "payout-run-next": {
+      values: [value1: string, value2: string, value3: number | bigint | string];
+      row: {
+        name: string;
+        username: string;
+        amountCents: number;
+        status: "active" | "closed" | "disconnected" | "pending" | "rejected" | "restricted" | "unsupported" | null;
+        isRestricted: boolean;
+        holdId: string | null;
+        holdCause: "bank-changed" | "finance" | null;
+        holdReason: string | null;
+        heldUntil: Date | null;
+      };
+    };
+    "payout-run-payouts": {
+      values: [period: string, value2: number | bigint | string, value3: number | bigint | string];
+      row: {
+        id: string;
+        name: string;
+        username: string;
+        amountCents: number;
+        askedAt: Date | null;
+        transferredAt: Date | null;
+        undoneAt: Date | null;
+        lastFailure: string | null;
+        bankStatus: "canceled" | "failed" | "in_transit" | "paid" | "pending" | null;
+        holdId: string | null;
+        holdCause: "bank-changed" | "finance" | null;
+        holdReason: string | null;
+        heldUntil: Date | null;
+        canUndo: boolean;
+      };
+    };
+    "payout-run-periods": {
+      values: [];
+      row: { period: string; };
+    };
+    "payout-run-skips": {
+      values: [period: string, value2: number | bigint | string, value3: number | bigint | string];
+      row: {
+        name: string;
+        username: string;
+        amountCents: number;
+        reason: "below-minimum" | "details-needed" | "disconnected" | "no-account" | "rejected" | "restricted";
+      };
+    };
+    "payout-run-totals": {
+      values: [period: string];
+      row: {
+        payouts: number;
+        amountCents: number;
+        transferred: number;
+        transferredCents: number;
+        undone: number;
+        skips: number;
       };
     };
     "payout-skip-previous": {
@@ -170,6 +247,7 @@ declare module "#db/client.ts" {
         askedAt: Date | null;
         transferredAt: Date | null;
         lastFailure: string | null;
+        undoneAt: Date | null;
         bankStatus: "canceled" | "failed" | "in_transit" | "paid" | "pending" | null;
         arrivesAt: Date | null;
         bankFailure: string | null;
@@ -214,6 +292,14 @@ declare module "#db/client.ts" {
     "payouts-shown-balance": {
       values: [value1: string, value2: string, value3: string, value4: string];
       row: { payableCents: number; lastWeekCents: number; disputedCents: number; runningWeekCents: number; };
+    };
+    "payouts-undo": {
+      values: [id: string, undoneBy: string | null];
+      row: { id: string; };
+    };
+    "payouts-undoable": {
+      values: [id: string];
+      row: { creatorId: string; period: string; amountCents: number; isOpen: boolean; isRefused: boolean; };
     };
     "sales-lines": {
       values: [value1: string, value2: string, value3: string];

@@ -19,7 +19,7 @@ const kindOf = {
   "dispute-lost": "dispute-lost",
 } as const;
 
-/** Mails creators what refunds and disputes of last week moved: a mail for each would tell when a reader was refunded (decision 172). */
+/** Mails creators the sums of last week's refunds and disputes: a mail for each would tell when a reader was refunded (decision 172). */
 export async function tellReversals(parts: PayoutsDeps): Promise<void> {
   for (const { creatorId, kind: movement, week: detail, amountCents } of await listReversals(parts.db)) {
     const kind = Object.entries(kindOf).find(([name]) => name === movement)?.[1];

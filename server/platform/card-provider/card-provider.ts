@@ -2,6 +2,7 @@ import Stripe from "stripe";
 import { CallError } from "#contract/errors.ts";
 import { type HostedCheckout, hostedCheckout } from "./hosted-checkout.ts";
 import { type ProviderAccess, providerAccess } from "./provider-access.ts";
+import { type ProviderBalance, providerBalance } from "./provider-balance.ts";
 import { type ProviderConnect, providerConnect } from "./provider-connect.ts";
 import { type ProviderHistory, providerHistory } from "./provider-history.ts";
 import { type ProviderMovements, providerMovements } from "./provider-movements.ts";
@@ -36,6 +37,7 @@ export interface ProviderEvent {
 export interface CardProvider
   extends HostedCheckout,
     ProviderAccess,
+    ProviderBalance,
     ProviderConnect,
     ProviderHistory,
     ProviderMovements,
@@ -90,6 +92,7 @@ export function connectCardProvider(options: {
   return {
     ...hostedCheckout(stripe, { readOptions, isUnknown }),
     ...providerAccess(stripe, { readOptions }),
+    ...providerBalance(stripe, { readOptions }),
     ...providerConnect(stripe, { readOptions }),
     ...providerHistory(stripe),
     ...providerMovements(stripe, { readOptions, isUnknown }),

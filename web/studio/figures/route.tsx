@@ -10,11 +10,11 @@ import { studioFiguresTexts } from "#web/i18n/studio-figures-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
+import { FiguresTable } from "#web/staff/figures-table.tsx";
 import { StaffHeading } from "#web/staff/staff-heading.tsx";
 import { BarChart } from "./bar-chart.tsx";
 import { FiguresFilter } from "./figures-filter.tsx";
 import { readFiguresQuery } from "./figures-query.ts";
-import { FiguresTable } from "./figures-table.tsx";
 import { viewsByDay } from "./views-by-day.ts";
 
 export const handle = { audience: "creator" } satisfies PageHandle;

@@ -3,7 +3,7 @@ import type { PageHandle } from "#contract/page-handle.ts";
 import { importNoteTexts, leftOutTexts, studioImportsTexts } from "#web/i18n/studio-imports-texts.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
-import { csvLine } from "../ui/csv-line.ts";
+import { csvLine } from "#web/staff/csv-line.ts";
 
 export const handle = { audience: "creator" } satisfies PageHandle;
 

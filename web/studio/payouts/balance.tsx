@@ -3,8 +3,8 @@ import { formatDate } from "#web/i18n/date.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { studioPayoutsTexts } from "#web/i18n/studio-payouts-texts.ts";
 import { useText } from "#web/i18n/text.ts";
-import { FiguresTable } from "../figures/figures-table.tsx";
-import { formatBalance } from "./format-balance.ts";
+import { FiguresTable } from "#web/staff/figures-table.tsx";
+import { formatBalance } from "#web/staff/format-balance.ts";
 import type { StudioBalance, StudioPayouts } from "./payout-types.ts";
 
 interface BalanceProps {

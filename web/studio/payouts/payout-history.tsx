@@ -3,8 +3,8 @@ import { formatDate } from "#web/i18n/date.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { studioPayoutsTexts } from "#web/i18n/studio-payouts-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { formatBalance } from "#web/staff/format-balance.ts";
 import { Link } from "#web/ui/link.tsx";
-import { formatBalance } from "./format-balance.ts";
 import type { StudioPayout } from "./payout-types.ts";
 
 /** The payouts so far, newest first, each with its state in words. */

@@ -4,7 +4,7 @@ import { studioPayoutsTexts } from "#web/i18n/studio-payouts-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import type { StudioPayouts } from "./payout-types.ts";
 
-/** Why payouts are not sent for now, and until when. */
+/** The reason why payouts are not sent for now, and its end. */
 export function PayoutHold({ hold }: { hold: NonNullable<StudioPayouts["hold"]> }) {
   const text = useText(studioPayoutsTexts);
   const language = useLanguage();

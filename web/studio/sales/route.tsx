@@ -7,10 +7,10 @@ import { studioSalesTexts } from "#web/i18n/studio-sales-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
+import { FiguresTable } from "#web/staff/figures-table.tsx";
+import { formatBalance } from "#web/staff/format-balance.ts";
 import { StaffHeading } from "#web/staff/staff-heading.tsx";
 import { Link } from "#web/ui/link.tsx";
-import { FiguresTable } from "../figures/figures-table.tsx";
-import { formatBalance } from "../payouts/format-balance.ts";
 import { StatementList } from "./statement-list.tsx";
 
 export const handle = { audience: "creator" } satisfies PageHandle;

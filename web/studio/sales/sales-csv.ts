@@ -1,6 +1,6 @@
 import type { CallReply } from "#contract/call.ts";
 import type { Calls } from "#contract/calls.ts";
-import { csvLine } from "../ui/csv-line.ts";
+import { csvLine } from "#web/staff/csv-line.ts";
 
 export type SalesPage = CallReply<Calls["listStudioSales"]>;
 

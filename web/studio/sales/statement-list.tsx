@@ -4,9 +4,9 @@ import { staffPaths } from "#contract/staff-paths.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { studioSalesTexts } from "#web/i18n/studio-sales-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { FiguresTable } from "#web/staff/figures-table.tsx";
+import { formatBalance } from "#web/staff/format-balance.ts";
 import { Link } from "#web/ui/link.tsx";
-import { FiguresTable } from "../figures/figures-table.tsx";
-import { formatBalance } from "../payouts/format-balance.ts";
 import { formatMonth } from "../statements/format-month.ts";
 
 type Statements = CallReply<Calls["listStudioStatements"]>["data"];

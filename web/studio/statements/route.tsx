@@ -3,9 +3,9 @@ import type { PageHandle } from "#contract/page-handle.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { studioSalesTexts } from "#web/i18n/studio-sales-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { FiguresTable } from "#web/staff/figures-table.tsx";
 import { StaffHeading } from "#web/staff/staff-heading.tsx";
 import { Link } from "#web/ui/link.tsx";
-import { FiguresTable } from "../figures/figures-table.tsx";
 import { readStatement } from "./read-statement.ts";
 
 export const handle = { audience: "creator" } satisfies PageHandle;

@@ -1,4 +1,4 @@
-import { csvLine } from "../ui/csv-line.ts";
+import { csvLine } from "#web/staff/csv-line.ts";
 import type { Statement } from "./statement-words.ts";
 
 /** A statement as CSV (RFC 4180): the balance before, its lines and the total. */

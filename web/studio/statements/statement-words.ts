@@ -3,7 +3,7 @@ import type { Calls } from "#contract/calls.ts";
 import type { ScreenLanguage } from "#contract/languages.ts";
 import { formatDate } from "#web/i18n/date.ts";
 import { studioSalesTexts } from "#web/i18n/studio-sales-texts.ts";
-import { formatBalance } from "../payouts/format-balance.ts";
+import { formatBalance } from "#web/staff/format-balance.ts";
 import { formatMonth } from "./format-month.ts";
 
 export type Statement = CallReply<Calls["getStudioStatement"]>["data"];

@@ -1,0 +1,139 @@
+import * as z from "zod/mini";
+import { type CallAuth, defineCall } from "./call.ts";
+import { deskErrors } from "./desk-queue.ts";
+import { formText } from "./form-schemas.ts";
+import { pageNumber } from "./page-number.ts";
+import { payoutStates, skipReasons } from "./payout-states.ts";
+import { requestText } from "./text.ts";
+
+const ofFinance = { kind: "team", roles: ["finance", "owner"] } satisfies CallAuth;
+const byFinance = { kind: "team", roles: ["finance"], stepUp: true } satisfies CallAuth;
+const readErrors = [...deskErrors, "TOO_MANY_REQUESTS"] as const;
+const writeErrors = [
+  ...([...readErrors, "FOREIGN_ORIGIN", "STEP_UP_REQUIRED", "NOT_FOUND", "OWN_CASE", "STATE_CHANGED"] as const),
+] as const;
+
+/** The longest reason of a hold. */
+export const holdReasonLength = 500;
+
+/** Dollars, days in UTC, and Unix seconds, as all amounts and times here. */
+const row = { username: z.string(), name: z.string(), amount: z.number() };
+const hold = z.nullable(
+  z.object({
+    ...{ id: z.string(), cause: z.enum(["bank-changed", "finance"]) },
+    /** For the team; null for a change of the bank account. */
+    reason: z.nullable(z.string()),
+    /** Null without an end. */
+    until: z.nullable(z.number()),
+  }),
+);
+
+export const getPayoutForecast = defineCall({
+  method: "GET",
+  path: "/api/desk/payouts/forecast",
+  summary: "The money that the next payday needs at the card provider, by the books of now, and the balance there",
+  auth: ofFinance,
+  status: 200,
+  reply: z.object({
+    ...{ date: z.string(), payouts: z.number(), needed: z.number() },
+    /** The part of it that is reserved and not sent, because it is held. */
+    onHold: z.number(),
+    /** Reserved by earlier paydays and not transferred yet. */
+    open: z.number(),
+    /** Null while the provider does not answer. */
+    balance: z.nullable(z.object({ available: z.number(), pending: z.number() })),
+    /** The newest payday that was reserved; null before the first one. */
+    newestRun: z.nullable(z.string()),
+  }),
+  cache: "private",
+  errors: readErrors,
+});
+
+export const listNextPayouts = defineCall({
+  method: "GET",
+  path: "/api/desk/payouts/next",
+  summary: "The next payday's decision about each creator whose balance is not zero, fifty of them by username",
+  auth: ofFinance,
+  query: z.object({
+    /** Creators after this username. */
+    after: z.optional(requestText(100)),
+  }),
+  status: 200,
+  reply: z.object({
+    data: z.array(z.object({ ...row, outcome: z.enum(["pay", "negative", ...skipReasons]), hold })),
+    /** The value of `after` for the next fifty; null after the last. */
+    next: z.nullable(z.string()),
+  }),
+  cache: "private",
+  errors: readErrors,
+});
+
+export const getPayoutRun = defineCall({
+  method: "GET",
+  path: "/api/desk/payout-runs/:period",
+  summary: "A payday that was reserved: its totals, and fifty of its payouts or skips, the highest first",
+  auth: ofFinance,
+  params: z.object({
+    /** Its Monday, or `newest`. */
+    period: requestText(10),
+  }),
+  query: z.object({ show: z._default(z.enum(["payouts", "skips"]), "payouts"), page: z.optional(pageNumber) }),
+  status: 200,
+  reply: z.object({
+    period: z.string(),
+    /** The newest 26 paydays. */
+    periods: z.array(z.string()),
+    totals: z.object({
+      ...{ payouts: z.number(), amount: z.number(), transferred: z.number(), transferredAmount: z.number() },
+      ...{ undone: z.number(), skips: z.number() },
+    }),
+    payouts: z.array(
+      z.object({
+        ...{ id: z.string(), ...row, state: z.enum(payoutStates) },
+        /** The provider's last refusal. */
+        failure: z.nullable(z.string()),
+        hold,
+        /** Whether the provider is known to have nothing, by the books. */
+        canUndo: z.boolean(),
+      }),
+    ),
+    skips: z.array(z.object({ ...row, reason: z.enum(skipReasons) })),
+    ...{ page: z.number(), pageCount: z.number() },
+  }),
+  cache: "private",
+  errors: [...readErrors, "NOT_FOUND"],
+});
+
+export const holdPayouts = defineCall({
+  method: "POST",
+  path: "/api/desk/payouts/holds",
+  summary:
+    "Holds a creator's payouts until they are released: they are reserved and not sent. A payout that the provider was asked for may still be sent. Recorded",
+  auth: byFinance,
+  body: z.object({ username: requestText(100), reason: formText(holdReasonLength) }),
+  status: 200,
+  reply: z.object({ id: z.string() }),
+  cache: "private",
+  errors: writeErrors,
+});
+
+export const releasePayouts = defineCall({
+  method: "POST",
+  path: "/api/desk/payouts/holds/:id/release",
+  summary: "Releases a hold of a creator's payouts. Recorded",
+  auth: byFinance,
+  params: z.object({ id: z.uuid() }),
+  status: 204,
+  errors: writeErrors,
+});
+
+export const undoPayout = defineCall({
+  method: "POST",
+  path: "/api/desk/payouts/:id/undo",
+  summary:
+    "Takes a reserved payout back into its creator's balance while the provider is known to have nothing; a later payday pays it. Recorded",
+  auth: byFinance,
+  params: z.object({ id: z.uuid() }),
+  status: 204,
+  errors: [...writeErrors, "WRONG_STATE", "PAYMENT_PROVIDER_UNAVAILABLE"],
+});

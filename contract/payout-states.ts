@@ -1,0 +1,12 @@
+/** The states of a payout, from reserved to the bank. */
+export const payoutStates = [
+  ...(["reserved", "on-hold", "undone", "delayed", "transferred", "pending", "in_transit", "paid"] as const),
+  ...(["failed", "canceled"] as const),
+] as const;
+
+export type PayoutState = (typeof payoutStates)[number];
+
+/** The reasons why a payday pays a creator nothing. */
+export const skipReasons = [
+  ...(["below-minimum", "no-account", "details-needed", "rejected", "disconnected", "restricted"] as const),
+] as const;

@@ -1,0 +1,116 @@
+import { CallError } from "#contract/errors.ts";
+import { toDollars } from "#contract/money.ts";
+import type { Handlers } from "#server/calls/handler.ts";
+import { readNow } from "./accounts-store.ts";
+import { holdPayouts, releasePayouts } from "./change-holds.ts";
+import { cutOffOf, minimumPayoutCents, nextPayday } from "./payday-dates.ts";
+import { payoutState } from "./payout-state.ts";
+import type { PayoutsDeps } from "./payouts-deps.ts";
+import type { SkipReason } from "./payouts-store.ts";
+import { reasonToSkip } from "./reserve-payday.ts";
+import { findForecast, findTotals, listNext, listPeriods, listRunPayouts, listRunSkips } from "./runs-store.ts";
+import { signedDollars } from "./signed-dollars.ts";
+import { undoPayout } from "./undo-payout.ts";
+
+const pageSize = 50;
+
+/** Handles the desk's calls for payouts. */
+export function createRunHandlers(parts: PayoutsDeps) {
+  const { db } = parts;
+  return {
+    async getPayoutForecast() {
+      const date = nextPayday(await readNow(db));
+      const [found, balance, [newestRun]] = await Promise.all([
+        findForecast(db, cutOffOf(date), minimumPayoutCents),
+        readBalance(parts),
+        listPeriods(db),
+      ]);
+      return {
+        ...{ date, payouts: found.payouts, needed: toDollars(found.neededCents) },
+        ...{ onHold: toDollars(found.heldCents), open: toDollars(found.openCents), balance },
+        newestRun: newestRun ?? null,
+      };
+    },
+    async listNextPayouts({ query: { after = "" } }) {
+      const cutOff = cutOffOf(nextPayday(await readNow(db)));
+      const found = await listNext(db, { cutOff, after, limit: pageSize + 1 });
+      const data = found.slice(0, pageSize).map(({ username, name, amountCents, status, isRestricted, ...row }) => ({
+        ...{ username, name, amount: signedDollars(amountCents), hold: holdOf(row) },
+        outcome: outcomeOf({ amountCents, status, isRestricted }),
+      }));
+      return { data, next: found.length > pageSize ? (data.at(-1)?.username ?? null) : null };
+    },
+    async getPayoutRun({ params, query: { show, page = 1 } }) {
+      const periods = await listPeriods(db);
+      const period = params.period === "newest" ? periods[0] : params.period;
+      if (!period || !isMonday(period)) throw new CallError("NOT_FOUND");
+      const { amountCents, transferredCents, ...counts } = await findTotals(db, period);
+      const part = { limit: pageSize, offset: (page - 1) * pageSize };
+      const payouts = show === "payouts" ? await listRunPayouts(db, period, part) : [];
+      const skips = show === "skips" ? await listRunSkips(db, period, part) : [];
+      const rowOf = <Row extends { username: string; name: string; amountCents: number }>(row: Row) => ({
+        ...{ username: row.username, name: row.name, amount: signedDollars(row.amountCents) },
+      });
+      return {
+        ...{ period, periods, page },
+        totals: { ...counts, amount: toDollars(amountCents), transferredAmount: toDollars(transferredCents) },
+        payouts: payouts.map((payout) => ({
+          ...{ id: payout.id, ...rowOf(payout), failure: payout.lastFailure, canUndo: payout.canUndo },
+          ...{ state: payoutState({ ...payout, isHeld: payout.holdId !== null }), hold: holdOf(payout) },
+        })),
+        skips: skips.map((skip) => ({ ...rowOf(skip), reason: skip.reason })),
+        pageCount: Math.max(1, Math.ceil(counts[show] / pageSize)),
+      };
+    },
+    holdPayouts: async ({ body, auth }) => ({ id: await holdPayouts(parts, body, auth.principal) }),
+    async releasePayouts({ params, auth }) {
+      await releasePayouts(parts, params.id, auth.principal);
+      return undefined;
+    },
+    async undoPayout({ params, auth }) {
+      await undoPayout(parts, params.id, auth.principal);
+      return undefined;
+    },
+  } satisfies Partial<Handlers>;
+}
+
+function isMonday(day: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) && new Date(day).getUTCDay() === 1;
+}
+
+type Status = NonNullable<Parameters<typeof reasonToSkip>[0]>["status"];
+
+function outcomeOf({
+  amountCents,
+  status,
+  isRestricted,
+}: {
+  amountCents: number;
+  status: Status | null;
+  isRestricted: boolean;
+}): "pay" | "negative" | SkipReason {
+  if (amountCents < 0) return "negative";
+  return reasonToSkip(status === null ? undefined : { status }, amountCents, isRestricted) ?? "pay";
+}
+
+function holdOf(row: {
+  holdId: string | null;
+  holdCause: "bank-changed" | "finance" | null;
+  holdReason: string | null;
+  heldUntil: Date | null;
+}) {
+  const { holdId: id, holdCause: cause, holdReason: reason, heldUntil } = row;
+  if (id === null || cause === null) return null;
+  return { id, cause, reason, until: heldUntil && Math.floor(heldUntil.getTime() / 1000) };
+}
+
+/** Our balance at the provider; null while it does not answer. */
+async function readBalance({ cardProvider, log }: PayoutsDeps) {
+  try {
+    const { availableCents, pendingCents } = await cardProvider.findPlatformBalance();
+    return { available: signedDollars(availableCents), pending: signedDollars(pendingCents) };
+  } catch (error) {
+    log.warn({ err: error }, "The provider does not tell its balance");
+    return null;
+  }
+}

@@ -1,0 +1,67 @@
+import type { CallReply } from "#contract/call.ts";
+import type { Calls } from "#contract/calls.ts";
+import { deskPayoutsTexts } from "#web/i18n/desk-payouts-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+import { ChangeButton, HoldWords } from "./hold-words.tsx";
+import { PayoutRow, PayoutTable } from "./payout-table.tsx";
+
+type Run = CallReply<Calls["getPayoutRun"]>;
+type Payout = Run["payouts"][number];
+
+/** The payouts of a payday, each with its state and its buttons. */
+export function RunPayouts({ payouts, canChange }: { payouts: readonly Payout[]; canChange: boolean }) {
+  const text = useText(deskPayoutsTexts);
+  if (payouts.length === 0) return <p className="mt-4 text-muted">{text.noPayouts}</p>;
+  return (
+    <PayoutTable caption={text.title} columns={[text.creator, text.amount, text.state]}>
+      {payouts.map((payout) => (
+        <PayoutRow
+          key={payout.id}
+          row={payout}
+          actions={
+            canChange && (
+              <div className="flex gap-2">
+                {payout.state === "on-hold" && payout.hold && (
+                  <ChangeButton kind="release" id={payout.hold.id} name={payout.name} />
+                )}
+                {payout.canUndo && <ChangeButton kind="undo" id={payout.id} name={payout.name} />}
+              </div>
+            )
+          }
+        >
+          <StateWords payout={payout} />
+        </PayoutRow>
+      ))}
+    </PayoutTable>
+  );
+}
+
+function StateWords({ payout: { state, failure, hold } }: { payout: Payout }) {
+  const text = useText(deskPayoutsTexts);
+  const words = {
+    ...{ ...text, pending: text.pending_, undone: text["state undone"] },
+    delayed: text.delayed(failure ?? "?"),
+  };
+  const isBad = state === "failed" || state === "delayed" || state === "canceled";
+  return (
+    <>
+      <p className={isBad ? "text-danger" : undefined}>{words[state]}</p>
+      {state === "on-hold" && hold && <HoldWords hold={hold} />}
+    </>
+  );
+}
+
+/** The skips of a payday, each with its reason. */
+export function RunSkips({ skips }: { skips: Run["skips"] }) {
+  const text = useText(deskPayoutsTexts);
+  if (skips.length === 0) return <p className="mt-4 text-muted">{text.noSkips}</p>;
+  return (
+    <PayoutTable caption={text.title} columns={[text.creator, text.amount, text.outcome]}>
+      {skips.map((skip) => (
+        <PayoutRow key={skip.username} row={skip}>
+          {text[skip.reason]}
+        </PayoutRow>
+      ))}
+    </PayoutTable>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Translation } from "./text.ts";
+
+const en = {
+  title: "Figures",
+  lead: "What payments moved, from the ledger, by UTC. In each row gross, refunds, disputes and fees add up to both shares.",
+  byWeek: "By week",
+  byMonth: "By month",
+  period: "From",
+  payments: "Payments",
+  gross: "Gross",
+  refunds: "Refunds",
+  disputes: "Disputes",
+  fees: "Card fees",
+  creators: "Creators' share",
+  platform: "Platform's share",
+  none: "No payment is in the ledger yet.",
+  earlier: "Earlier",
+  newest: "The newest",
+  download: "All as CSV",
+};
+
+const es = {
+  title: "Cifras",
+  lead: "Lo que movieron los pagos, según el libro mayor, en UTC. En cada fila, bruto, reembolsos, disputas y comisiones suman las dos partes.",
+  byWeek: "Por semana",
+  byMonth: "Por mes",
+  period: "Desde",
+  payments: "Pagos",
+  gross: "Bruto",
+  refunds: "Reembolsos",
+  disputes: "Disputas",
+  fees: "Comisiones",
+  creators: "Parte de creadores",
+  platform: "Parte de la plataforma",
+  none: "Aún no hay pagos en el libro mayor.",
+  earlier: "Anteriores",
+  newest: "Los últimos",
+  download: "Todo en CSV",
+} satisfies Translation<typeof en>;
+
+/** Texts of the owners' figures. */
+export const deskFiguresTexts = { en, es };
