@@ -60,7 +60,7 @@ export const listNextPayouts = defineCall({
   }),
   status: 200,
   reply: z.object({
-    data: z.array(z.object({ ...row, outcome: z.enum(["pay", "negative", ...skipReasons]), hold })),
+    data: z.array(z.object({ ...row, outcome: z.enum(["pay", "negative", "monthly", ...skipReasons]), hold })),
     /** The value of `after` for the next fifty; null after the last. */
     next: z.nullable(z.string()),
   }),

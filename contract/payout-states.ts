@@ -6,6 +6,10 @@ export const payoutStates = [
 
 export type PayoutState = (typeof payoutStates)[number];
 
+/** How often a creator is paid: on each payday, or on the first one of a month. */
+export const payoutSchedules = ["weekly", "monthly"] as const;
+export type PayoutSchedule = (typeof payoutSchedules)[number];
+
 /** The reasons why a payday pays a creator nothing. */
 export const skipReasons = [
   ...(["below-minimum", "no-account", "details-needed", "rejected", "disconnected", "restricted"] as const),

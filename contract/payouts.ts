@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { payoutCountries } from "./payout-countries.ts";
-import { payoutStates, skipReasons } from "./payout-states.ts";
+import { payoutSchedules, payoutStates, skipReasons } from "./payout-states.ts";
 
 const auth = { kind: "creator" } as const;
 const reading = ["SIGN_IN_REQUIRED", "ROLE_REQUIRED", "TOO_MANY_REQUESTS"] as const;
@@ -49,11 +49,22 @@ export const listStudioPayouts = defineCall({
     held: z.array(z.object({ payday: day, amount: z.number() })),
     /** The reason why reserved payouts are not sent now, and until when (Unix seconds; null without an end). */
     hold: z.nullable(z.object({ cause: z.enum(["bank-changed", "finance"]), until: z.nullable(z.number()) })),
+    schedule: z.enum(payoutSchedules),
     /** The least that a payday pays. */
     minimum: z.number(),
   }),
   cache: "private",
   errors: reading,
+});
+
+export const setPayoutSchedule = defineCall({
+  method: "PUT",
+  path: "/api/studio/payout-schedule",
+  summary: "Chooses whether the creator is paid on each payday or on the first one of a month",
+  auth,
+  body: z.object({ schedule: z.enum(payoutSchedules) }),
+  status: 204,
+  errors: [...reading, "FOREIGN_ORIGIN", "INVALID_DATA"],
 });
 
 export const getPayoutAccount = defineCall({

@@ -43,7 +43,8 @@ export const staffPaths = {
   studioFigures: (query: { days?: string; post?: string | undefined } = {}) => withQuery("/studio/figures", query),
   studioFiguresCsv: (query: { days?: string; post?: string | undefined } = {}) =>
     withQuery("/studio/figures.csv", query),
-  studioPayouts: (query: { link?: "expired" } = {}) => withQuery("/studio/payouts", query),
+  studioPayouts: (query: { link?: "expired"; country?: "other"; done?: "schedule" } = {}) =>
+    withQuery("/studio/payouts", query),
   studioSales: (query: { before?: string | undefined } = {}) => withQuery("/studio/payouts/sales", query),
   studioSalesCsv: "/studio/payouts/sales.csv",
   /** The statement of a payout (its id), a month (`2026-11`) or a year (`2026`), and its files. */

@@ -2,7 +2,7 @@ import type { Translation } from "./text.ts";
 
 const en = {
   title: "Payouts",
-  lead: "You keep 80% after card fees. We pay every Monday, from $10.00.",
+  lead: "You keep 80% after card fees. We pay on Mondays, from $10.00.",
   available: "Available now",
   held: "In hold",
   disputed: "In dispute",
@@ -22,6 +22,14 @@ const en = {
   holdsHelp: "Sales wait for a week after their own, in case a buyer is refunded. Each week of sales has its payday.",
   byWeek:
     "A week's sales show once the week is over, and a day with five sales of a piece on the day after. So nobody can tell one reader from your balance.",
+  schedule: "How often you are paid",
+  weekly: "Every Monday",
+  monthly: "On the first Monday of each month",
+  saveSchedule: "Save",
+  scheduleSaved: "Saved. The next payout above shows the new date.",
+  otherCountry: "Another country",
+  "other country":
+    "We cannot pay to banks in other countries yet. Your sales go on and your money stays yours: it waits for you. Write to us, and we tell you when we can pay there.",
   amount: "Amount",
   payday: "Payday",
   history: "Earlier payouts",
@@ -69,7 +77,7 @@ const en = {
   agreement: "Agreement to Stripe's terms",
   other: "One more detail, which Stripe names on its page",
   country: "Country of your bank account",
-  countryHelp: "If your country is not in the list, we cannot pay there yet.",
+  countryHelp: "We pay to banks in the countries of this list only.",
   chooseCountry: "Choose a country",
   countryFault: "Choose the country of your bank account.",
   kind: "You are paid as",
@@ -88,7 +96,7 @@ const en = {
 
 const es = {
   title: "Cobros",
-  lead: "Te quedas con el 80\u00a0% tras las comisiones de tarjeta. Pagamos cada lunes, desde $10.00.",
+  lead: "Te quedas con el 80\u00a0% tras las comisiones de tarjeta. Pagamos los lunes, desde $10.00.",
   available: "Disponible",
   held: "Retenido",
   disputed: "En disputa",
@@ -110,6 +118,14 @@ const es = {
     "Las ventas esperan una semana más después de la suya, por si hay que reembolsar a quien compró. Cada semana de ventas tiene su día de pago.",
   byWeek:
     "Las ventas de una semana aparecen cuando termina, y las de un día con cinco ventas de una pieza, al día siguiente. Así nadie puede reconocer a un lector por tu saldo.",
+  schedule: "Cada cuánto cobras",
+  weekly: "Cada lunes",
+  monthly: "El primer lunes de cada mes",
+  saveSchedule: "Guardar",
+  scheduleSaved: "Guardado. El próximo cobro, arriba, muestra la fecha nueva.",
+  otherCountry: "Otro país",
+  "other country":
+    "Todavía no podemos pagar a bancos de otros países. Tus ventas continúan y tu dinero sigue siendo tuyo: te espera. Escríbenos y te avisamos cuando podamos pagar allí.",
   amount: "Importe",
   payday: "Día de pago",
   history: "Cobros anteriores",
@@ -156,7 +172,7 @@ const es = {
   agreement: "Aceptación de las condiciones de Stripe",
   other: "Un dato más, que Stripe indica en su página",
   country: "País de tu cuenta bancaria",
-  countryHelp: "Si tu país no está en la lista, todavía no podemos pagar allí.",
+  countryHelp: "Solo pagamos a bancos de los países de esta lista.",
   chooseCountry: "Elige un país",
   countryFault: "Elige el país de tu cuenta bancaria.",
   kind: "Cobras como",

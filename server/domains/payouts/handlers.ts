@@ -1,27 +1,37 @@
 import { toDollars } from "#contract/money.ts";
 import type { Handlers } from "#server/calls/handler.ts";
 import { findAccount, readNow } from "./accounts-store.ts";
-import { findShownBalance, type ShownBalance } from "./balance-store.ts";
+import { findShownBalance } from "./balance-store.ts";
 import { listHoldsInForce } from "./holds-store.ts";
 import { lookAtAccount } from "./look-at-account.ts";
 import { openOnboarding } from "./open-onboarding.ts";
-import { addDays, cutOffOf, minimumPayoutCents, nextPayday, paydayOf } from "./payday-dates.ts";
+import { addDays, cutOffOf, minimumPayoutCents, nextPayday, paydayFrom, paydayOf } from "./payday-dates.ts";
 import { payoutState } from "./payout-state.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import { isPayoutRestricted, listPayouts } from "./payouts-store.ts";
 import { reasonToSkip } from "./reserve-payday.ts";
 import { createRunHandlers } from "./run-handlers.ts";
 import { createSalesHandlers } from "./sales-handlers.ts";
+import { findSchedule, setSchedule } from "./schedules-store.ts";
 import { signedDollars } from "./signed-dollars.ts";
 
 const toSec = (at: Date | null) => at && Math.floor(at.getTime() / 1000);
 
 /** The balance that a creator sees now, and the next payday. */
-async function readBalance({ db }: PayoutsDeps, creatorId: string): Promise<{ date: string; shown: ShownBalance }> {
+async function readBalance({ db }: PayoutsDeps, creatorId: string) {
   const now = await readNow(db);
-  const [monday, date] = [paydayOf(now), nextPayday(now)];
-  const shown = await findShownBalance(db, creatorId, { monday, until: date, cutOff: cutOffOf(monday) });
-  return { date, shown };
+  const [monday, until] = [paydayOf(now), nextPayday(now)];
+  const shown = await findShownBalance(db, creatorId, { monday, until, cutOff: cutOffOf(monday) });
+  const schedule = await findSchedule(db, creatorId);
+  const date = paydayFrom(until, schedule);
+  const held = [
+    { payday: date, cents: shown.lastWeekCents },
+    { payday: paydayFrom(addDays(until, 7), schedule), cents: shown.runningWeekCents },
+  ];
+  const dueCents = held
+    .filter(({ payday }) => payday === date)
+    .reduce((sum, { cents }) => sum + cents, shown.payableCents);
+  return { date, shown, schedule, held, dueCents };
 }
 
 /** Handles the calls for a creator's money and payout account. */
@@ -32,8 +42,7 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
     ...createRunHandlers(parts),
     async getStudioBalance({ auth }) {
       const { creatorId } = auth.principal;
-      const { date, shown } = await readBalance(parts, creatorId);
-      const dueCents = shown.payableCents + shown.lastWeekCents;
+      const { date, shown, dueCents } = await readBalance(parts, creatorId);
       const isRestricted = await isPayoutRestricted(db, creatorId);
       const reason = reasonToSkip(await findAccount(db, creatorId), dueCents, isRestricted);
       return {
@@ -51,11 +60,7 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
       const { creatorId } = auth.principal;
       const found = await listPayouts(db, creatorId);
       const [hold] = await listHoldsInForce(db, creatorId);
-      const { date, shown } = await readBalance(parts, creatorId);
-      const held = [
-        { payday: date, cents: shown.lastWeekCents },
-        { payday: addDays(date, 7), cents: shown.runningWeekCents },
-      ];
+      const { held, schedule } = await readBalance(parts, creatorId);
       return {
         data: found.map(({ id, period, amountCents, arrivesAt, ...payout }) => ({
           ...{ id, period, amount: toDollars(amountCents) },
@@ -65,8 +70,13 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
         })),
         held: held.flatMap(({ payday, cents }) => (cents > 0 ? [{ payday, amount: toDollars(cents) }] : [])),
         hold: hold ? { cause: hold.cause, until: toSec(hold.endsAt) } : null,
+        schedule,
         minimum: toDollars(minimumPayoutCents),
       };
+    },
+    async setPayoutSchedule({ auth, body }) {
+      await setSchedule(db, auth.principal.creatorId, body.schedule);
+      return undefined;
     },
     async getPayoutAccount({ auth }) {
       const found = await findAccount(db, auth.principal.creatorId);

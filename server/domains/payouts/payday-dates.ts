@@ -1,3 +1,5 @@
+import type { PayoutSchedule } from "#contract/payout-states.ts";
+
 /** How many days a credit is held after its week before it is paid out; debits count at once. */
 export const holdDays = 7;
 
@@ -12,9 +14,19 @@ export function paydayOf(now: Date): string {
   return new Date(now.getTime() - sinceMonday * dayMs).toISOString().slice(0, 10);
 }
 
+/** Whether creators with this schedule are paid on a payday: a month has its first one only. */
+export function paysOn(payday: string, schedule: PayoutSchedule): boolean {
+  return schedule === "weekly" || Number(payday.slice(8)) <= 7;
+}
+
 /** The payday after a moment. */
 export function nextPayday(now: Date): string {
-  return paydayOf(new Date(now.getTime() + 7 * dayMs));
+  return addDays(paydayOf(now), 7);
+}
+
+/** The first payday from one on that pays creators with this schedule. */
+export function paydayFrom(payday: string, schedule: PayoutSchedule): string {
+  return paysOn(payday, schedule) ? payday : paydayFrom(addDays(payday, 7), schedule);
 }
 
 /** A payday pays the credits of days before this one. */

@@ -1,7 +1,7 @@
 import type { Transaction } from "#db/client.ts";
 import { findAccount, isHeld, type PayoutAccount, readNow } from "./accounts-store.ts";
 import { findPreviousSkip } from "./notices-store.ts";
-import { cutOffOf, minimumPayoutCents, paydayOf } from "./payday-dates.ts";
+import { cutOffOf, minimumPayoutCents, paydayOf, paysOn } from "./payday-dates.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import {
   endReserving,
@@ -12,6 +12,7 @@ import {
   lockPayday,
   type SkipReason,
 } from "./payouts-store.ts";
+import { findSchedule } from "./schedules-store.ts";
 import { insertPayoutLines } from "./statements-store.ts";
 import { tellCreator } from "./tell-creator.ts";
 
@@ -48,6 +49,7 @@ async function reserveOne(parts: PayoutsDeps, creatorId: string, period: string)
   const { db, ledger } = parts;
   await db.transaction(async (tx) => {
     if (await lockPayday(tx, creatorId, period)) return;
+    if (!paysOn(period, await findSchedule(tx, creatorId))) return;
     const cutOff = cutOffOf(period);
     const amountCents = await ledger.payableCents(tx, creatorId, cutOff);
     if (amountCents <= 0) return;

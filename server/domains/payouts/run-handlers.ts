@@ -1,9 +1,10 @@
 import { CallError } from "#contract/errors.ts";
 import { toDollars } from "#contract/money.ts";
+import type { PayoutSchedule } from "#contract/payout-states.ts";
 import type { Handlers } from "#server/calls/handler.ts";
 import { readNow } from "./accounts-store.ts";
 import { holdPayouts, releasePayouts } from "./change-holds.ts";
-import { cutOffOf, minimumPayoutCents, nextPayday } from "./payday-dates.ts";
+import { cutOffOf, minimumPayoutCents, nextPayday, paysOn } from "./payday-dates.ts";
 import { payoutState } from "./payout-state.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import type { SkipReason } from "./payouts-store.ts";
@@ -21,7 +22,10 @@ export function createRunHandlers(parts: PayoutsDeps) {
     async getPayoutForecast() {
       const date = nextPayday(await readNow(db));
       const [found, balance, [newestRun]] = await Promise.all([
-        findForecast(db, cutOffOf(date), minimumPayoutCents),
+        findForecast(db, {
+          ...{ cutOff: cutOffOf(date), minimumCents: minimumPayoutCents },
+          isMonthly: paysOn(date, "monthly"),
+        }),
         readBalance(parts),
         listPeriods(db),
       ]);
@@ -32,11 +36,11 @@ export function createRunHandlers(parts: PayoutsDeps) {
       };
     },
     async listNextPayouts({ query: { after = "" } }) {
-      const cutOff = cutOffOf(nextPayday(await readNow(db)));
-      const found = await listNext(db, { cutOff, after, limit: pageSize + 1 });
-      const data = found.slice(0, pageSize).map(({ username, name, amountCents, status, isRestricted, ...row }) => ({
-        ...{ username, name, amount: signedDollars(amountCents), hold: holdOf(row) },
-        outcome: outcomeOf({ amountCents, status, isRestricted }),
+      const date = nextPayday(await readNow(db));
+      const found = await listNext(db, { cutOff: cutOffOf(date), after, limit: pageSize + 1 });
+      const data = found.slice(0, pageSize).map((row) => ({
+        ...{ username: row.username, name: row.name, amount: signedDollars(row.amountCents), hold: holdOf(row) },
+        outcome: outcomeOf(row, date),
       }));
       return { data, next: found.length > pageSize ? (data.at(-1)?.username ?? null) : null };
     },
@@ -80,17 +84,15 @@ function isMonday(day: string): boolean {
 
 type Status = NonNullable<Parameters<typeof reasonToSkip>[0]>["status"];
 
-function outcomeOf({
-  amountCents,
-  status,
-  isRestricted,
-}: {
-  amountCents: number;
-  status: Status | null;
-  isRestricted: boolean;
-}): "pay" | "negative" | SkipReason {
-  if (amountCents < 0) return "negative";
-  return reasonToSkip(status === null ? undefined : { status }, amountCents, isRestricted) ?? "pay";
+/** The decision of a payday about a creator. */
+function outcomeOf(
+  row: { amountCents: number; status: Status | null; isRestricted: boolean; schedule: PayoutSchedule },
+  payday: string,
+): "pay" | "negative" | "monthly" | SkipReason {
+  if (!paysOn(payday, row.schedule)) return "monthly";
+  if (row.amountCents < 0) return "negative";
+  const account = row.status === null ? undefined : { status: row.status };
+  return reasonToSkip(account, row.amountCents, row.isRestricted) ?? "pay";
 }
 
 function holdOf(row: {

@@ -11,10 +11,12 @@ const holdColumns = `h.id AS "holdId", h.cause AS "holdCause", h.reason AS "hold
 
 const next = prepared(
   "payout-run-next",
-  `SELECT ${ofCreator}, d.cents AS "amountCents", a.status, ${restricted} AS "isRestricted", ${holdColumns}
+  `SELECT ${ofCreator}, d.cents AS "amountCents", a.status, ${restricted} AS "isRestricted",
+     coalesce(s.schedule, 'weekly') AS schedule, ${holdColumns}
    FROM shared_creators c
    CROSS JOIN LATERAL (SELECT ${due} AS cents FROM shared_creator_entries e WHERE e.author_id = c.id AND e.account = 'creator-payable') AS d
    LEFT JOIN payout_accounts a ON a.author_id = c.id AND a.replaced_at IS NULL
+   LEFT JOIN payout_schedules s ON s.author_id = c.id
    ${hold}
    WHERE d.cents <> 0 AND c.username > $2 ORDER BY c.username LIMIT $3`,
 );
@@ -26,7 +28,8 @@ const forecast = prepared(
      SELECT d.cents, EXISTS (SELECT FROM payout_holds h WHERE h.author_id = c.id AND ${holdInForce}) AS is_held
      FROM d JOIN shared_creators c ON c.id = d.author_id
      JOIN payout_accounts a ON a.author_id = c.id AND a.replaced_at IS NULL AND a.status = 'active'
-     WHERE d.cents >= $2 AND NOT ${restricted})
+     WHERE d.cents >= $2 AND NOT ${restricted}
+       AND ($3 OR NOT EXISTS (SELECT FROM payout_schedules s WHERE s.author_id = c.id AND s.schedule = 'monthly')))
    SELECT count(*)::integer AS payouts, coalesce(sum(cents), 0)::float8 AS "neededCents",
      coalesce(sum(cents) FILTER (WHERE is_held), 0)::float8 AS "heldCents",
      (SELECT coalesce(sum(amount_cents), 0)::float8 FROM payouts WHERE transferred_at IS NULL AND undone_at IS NULL) AS "openCents"
@@ -72,9 +75,12 @@ export function listNext(db: Queryable, { cutOff, after, limit }: { cutOff: stri
   return rows(db, next(cutOff, after, limit));
 }
 
-/** The sums that a payday with this cut-off reserves, of at least `minimumCents` each, by the books of now, and the sum that is reserved already. */
-export function findForecast(db: Queryable, cutOff: string, minimumCents: number) {
-  return oneRow(db, forecast(cutOff, minimumCents));
+/** The sums that a payday with this cut-off reserves, of at least `minimumCents` each, by the books of now, and the sum that is reserved already. `isMonthly`: it is the first payday of its month. */
+export function findForecast(
+  db: Queryable,
+  { cutOff, minimumCents, isMonthly }: { cutOff: string; minimumCents: number; isMonthly: boolean },
+) {
+  return oneRow(db, forecast(cutOff, minimumCents, isMonthly));
 }
 
 /** The newest paydays, newest first. */

@@ -131,7 +131,7 @@ declare module "#db/client.ts" {
       };
     };
     "payout-run-forecast": {
-      values: [value1: string, value2: number];
+      values: [value1: string, value2: number, value3: boolean];
       row: { payouts: number; neededCents: number; heldCents: number; openCents: number; };
     };
     "payout-run-next": {
@@ -142,6 +142,7 @@ declare module "#db/client.ts" {
         amountCents: number;
         status: "active" | "closed" | "disconnected" | "pending" | "rejected" | "restricted" | "unsupported" | null;
         isRestricted: boolean;
+        schedule: "monthly" | "weekly";
         holdId: string | null;
         holdCause: "bank-changed" | "finance" | null;
         holdReason: string | null;
@@ -190,6 +191,14 @@ declare module "#db/client.ts" {
         undone: number;
         skips: number;
       };
+    };
+    "payout-schedule": {
+      values: [authorId: string];
+      row: { schedule: "monthly" | "weekly"; };
+    };
+    "payout-schedule-set": {
+      values: [authorId: string, schedule: "monthly" | "weekly"];
+      row: Record<never, never>;
     };
     "payout-skip-previous": {
       values: [authorId: string, period: string];

@@ -194,6 +194,30 @@ test("a payday pays the sales of a week together, also one that reached the prov
   expect(lines).toMatchObject([{ line: "sales", count: 2, amount: 50 }]);
 });
 
+test("pays a creator who chose months on the first Monday of a month, everything that is due by then", async () => {
+  const creatorId = await newCreator();
+  const handlers = createPayoutsHandlers(parts);
+  const call = (more: object = {}) => ({ auth: { principal: { creatorId } }, query: {}, ...more }) as never;
+  await handlers.setPayoutSchedule(call({ body: { schedule: "monthly" } }));
+  await startWeek();
+  let sold = 0;
+  for (let week = 0; week < 9; week += 1) {
+    const { nextPayout } = await handlers.getStudioBalance(call());
+    expect(Number(nextPayout.date.slice(8))).toBeLessThanOrEqual(7);
+    const before = (await read(creatorId)).payouts.length;
+    await play(creatorId, [{ kind: "charge", cents: 1_500, days: 0 }]);
+    sold += 15;
+    await startWeek();
+    await reservePayday(parts);
+    const { payouts } = await read(creatorId);
+    const [{ today } = { today: "" }] = (await query(
+      "SELECT (app_now() AT TIME ZONE 'UTC')::date::text AS today",
+    )) as unknown as [{ today: string }];
+    expect(payouts.length - before, today).toBe(Number(today.slice(8)) <= 7 && sold > 15 ? 1 : 0);
+  }
+  expect(await query("SELECT 1 FROM payout_skips WHERE author_id = $1", [creatorId])).toEqual([]);
+});
+
 test("each statement adds up, whatever happened in whatever order", async () => {
   await fc.assert(
     fc.asyncProperty(operations, async (played) => {

@@ -94,6 +94,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     "payout_lines",
     "payout_notices",
     "payout_holds",
+    "payout_schedules",
     ...["shared_payouts", "shared_payout_transfers", "shared_bank_payouts"],
   ],
   applications: ["applications", "application_steps"],

@@ -29,6 +29,7 @@ export function AccountChoice({ countries, form }: AccountChoiceProps) {
               {name}
             </option>
           ))}
+          <option value="other">{text.otherCountry}</option>
         </select>
       </FieldFrame>
       <ChoiceGroup

@@ -16,9 +16,11 @@ import { StaffHeading } from "#web/staff/staff-heading.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { Balance } from "./balance.tsx";
+import { OtherCountry } from "./other-country.tsx";
 import { PayoutAccount as AccountState } from "./payout-account.tsx";
 import { PayoutHistory } from "./payout-history.tsx";
 import { PayoutHold } from "./payout-hold.tsx";
+import { ScheduleChoice } from "./schedule-choice.tsx";
 
 export const handle = { audience: "creator" } satisfies PageHandle;
 
@@ -36,6 +38,8 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     ...{ account: account.data, balance, payouts, countries: countriesIn(language) },
     hasFactor: passkeys > 0 || totp,
     isExpired: url.searchParams.get("link") === "expired",
+    isElsewhere: url.searchParams.get("country") === "other",
+    isSaved: url.searchParams.get("done") === "schedule",
   };
 }
 
@@ -46,10 +50,17 @@ function countriesIn(language: AppContext["language"]) {
     .sort((a, b) => a.name.localeCompare(b.name, language));
 }
 
-/** Leads to the provider's pages, with and without scripts. */
+/** Leads to the provider's pages, or saves the schedule; with and without scripts. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const app = getAppContext(context);
   return answerForm(request, app, async (posted) => {
+    if (posted.has("schedule")) {
+      // The call's schema checks the schedule.
+      const body = { schedule: posted.get("schedule") } as Parameters<typeof app.calls.setPayoutSchedule>[0]["body"];
+      await app.calls.setPayoutSchedule({ body });
+      return staffPaths.studioPayouts({ done: "schedule" });
+    }
+    if (posted.get("country") === "other") return staffPaths.studioPayouts({ country: "other" });
     const choice = posted.has("country") ? Object.fromEntries(posted) : undefined;
     // The call's schema checks the choice.
     const body = { choice } as NonNullable<Parameters<typeof app.calls.openPayoutOnboarding>[0]>["body"];
@@ -61,7 +72,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function Payouts() {
   const text = useText(studioPayoutsTexts);
   const sales = useText(studioSalesTexts);
-  const { account, balance, payouts, countries, hasFactor, isExpired } = useLoaderData<typeof loader>();
+  const { account, balance, payouts, countries, hasFactor, isExpired, isElsewhere, isSaved } =
+    useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const form = useRefusedForm(refused, {
     refusals: { STEP_UP_REQUIRED: text.stepUp, WRONG_STATE: text.changed },
@@ -86,8 +98,12 @@ export default function Payouts() {
       <Balance balance={balance} holds={payouts.held} minimum={payouts.minimum} />
       <div className="mt-10">
         <SettingsSection title={text.account} help={text.accountHelp}>
+          {isElsewhere && <OtherCountry />}
           <AccountState account={account} countries={countries} form={form} />
         </SettingsSection>
+      </div>
+      <div className="mt-10">
+        <ScheduleChoice schedule={payouts.schedule} isSaved={isSaved && !refused} />
       </div>
       <PayoutHistory payouts={payouts.data} />
     </>
