@@ -30,10 +30,11 @@ export function createFigureHandlers({ db, ledger }: Pick<DeskDeps, "db" | "ledg
 
 /** The first day of the week or month so many steps after one. */
 function stepsFrom(day: string, by: "week" | "month", steps: number): string {
-  const date = new Date(day);
-  if (by === "week") date.setUTCDate(date.getUTCDate() + 7 * steps);
-  else date.setUTCMonth(date.getUTCMonth() + steps);
-  return date.toISOString().slice(0, 10);
+  // A cast, because the store names days as year, month and date.
+  const [year, month, date] = day.split("-").map(Number) as [number, number, number];
+  const months = by === "month" ? steps : 0;
+  const days = by === "week" ? 7 * steps : 0;
+  return new Date(Date.UTC(year, month - 1 + months, date + days)).toISOString().slice(0, 10);
 }
 
 function signed(cents: number): number {

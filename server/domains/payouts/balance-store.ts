@@ -14,7 +14,7 @@ const shownBalance = prepared(
      FROM shared_creator_entries WHERE author_id = $1 AND (line = 'payouts' OR day < $2::text::date)) AS e`,
 );
 
-/** The balance that a creator sees, in cents. It changes by whole weeks, so that no sale can be told from it (decision 172). */
+/** The balance that a creator sees, in cents. It changes by whole weeks, so that it reveals no single sale (decision 172). */
 export interface ShownBalance {
   /** The rest of the amount that the last payday could pay; below zero after refunds of payouts. */
   payableCents: number;

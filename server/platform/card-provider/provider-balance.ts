@@ -9,7 +9,7 @@ export interface PlatformBalance {
 
 /** Our own balance at the provider. */
 export interface ProviderBalance {
-  /** What transfers can be made from. Throws if the provider does not answer. */
+  /** The balance from which transfers are made. Throws if the provider does not answer. */
   findPlatformBalance(): Promise<PlatformBalance>;
 }
 
