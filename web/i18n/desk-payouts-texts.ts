@@ -1,3 +1,4 @@
+import { formatCount } from "./count.ts";
 import type { Translation } from "./text.ts";
 
 const en = {
@@ -8,7 +9,7 @@ const en = {
   newestRun: "The newest payday",
   noRuns: "No payday was reserved yet.",
   needed: "It needs",
-  payouts: (count: number) => (count === 1 ? "1 payout" : `${count} payouts`),
+  payouts: (count: number) => formatCount("en", count, { one: "payout", other: "payouts" }),
   ofIt: (amount: string) => `${amount} of it is held`,
   open: "Reserved earlier, not sent",
   balance: "Balance at Stripe",
@@ -84,7 +85,7 @@ const es = {
   newestRun: "El último día de pago",
   noRuns: "Aún no se reservó ningún día de pago.",
   needed: "Necesita",
-  payouts: (count) => (count === 1 ? "1 cobro" : `${count} cobros`),
+  payouts: (count) => formatCount("es", count, { one: "cobro", other: "cobros" }),
   ofIt: (amount) => `${amount} de ello retenidos`,
   open: "Reservado antes, sin enviar",
   balance: "Saldo en Stripe",
