@@ -11,11 +11,11 @@ export const getStudioBalance = defineCall({
   method: "GET",
   path: "/api/studio/balance",
   summary:
-    "What the creator is owed, in dollars, of the sales that the list of sales shows: what can be paid, what is held, and what comes next and why",
+    "What the creator is owed, in dollars, drawn from the ledger: what can be paid, what is held, and what comes next and why",
   auth,
   status: 200,
   reply: z.object({
-    /** The amount that the last payday could pay and did not; negative after refunds of payouts. */
+    /** Credits older than seven days and all debits; negative after refunds of what was paid out. */
     available: z.number(),
     held: z.number(),
     disputed: z.number(),

@@ -347,8 +347,8 @@ async function causeModerationMails(
 async function causePayoutMails(language: ScreenLanguage): Promise<void> {
   const { payouts, creators } = product.product;
   const creatorId = (await creators.find(`writer-${language}`))?.id ?? "";
-  const { reasons, why: _why, week: _week, open: _open, small: _small, ...kinds } = payoutNoticeTexts[language];
-  const news = Object.keys(kinds).map((kind) => ({ kind, subject: kind, detail: "2026-11-23" }));
+  const { reasons, why: _why, open: _open, small: _small, ...kinds } = payoutNoticeTexts[language];
+  const news = Object.keys(kinds).map((kind) => ({ kind, subject: kind }));
   const skips = Object.keys(reasons).map((detail) => ({ kind: "payout-skipped", subject: detail, detail }));
   for (const notice of [...news, ...skips])
     await product.database.db.transaction((tx) =>

@@ -10,7 +10,7 @@ const en = {
   next: "Next payout",
   nothingOn: (date: string) => `Nothing on ${date}`,
   heldWaits: (amount: string) => `${amount} is still in hold and follows on a later payday.`,
-  "nothing-due": "No sales are due by then. A week's sales are paid on the Monday a week after it ends.",
+  "nothing-due": "No sale is out of hold by then. A sale can be paid seven days after it.",
   "below-minimum": (minimum: string) =>
     `What is due by then is below the minimum of ${minimum}. It is carried forward.`,
   "no-account": "Set up your payout account below. Until then your money waits for you.",
@@ -19,9 +19,7 @@ const en = {
   rejected: "Stripe does not accept your payout account. See below for what you can do.",
   disconnected: "Your payout account is no longer connected. Set up a new one below.",
   holds: "Money in hold",
-  holdsHelp: "Sales wait for a week after their own, in case a buyer is refunded. Each week of sales has its payday.",
-  byWeek:
-    "A week's sales show once the week is over, and a day with five sales of a piece on the day after. So nobody can tell one reader from your balance.",
+  holdsHelp: "Sales of the last seven days, in case a buyer is refunded. Each week of sales has its payday.",
   schedule: "How often you are paid",
   weekly: "Every Monday",
   monthly: "On the first Monday of each month",
@@ -33,7 +31,7 @@ const en = {
   amount: "Amount",
   payday: "Payday",
   history: "Earlier payouts",
-  noHistory: "None yet. The first one comes on the second Monday after your first sale.",
+  noHistory: "None yet. Your first payout comes about a week after your first sale.",
   reserved: "Set aside for you. It goes to Stripe in a few minutes.",
   "on-hold": "Set aside for you, and held for now. See the note above.",
   "hold bank-changed": (date: string) =>
@@ -104,8 +102,7 @@ const es = {
   next: "Próximo cobro",
   nothingOn: (date) => `Nada el ${date}`,
   heldWaits: (amount) => `${amount} sigue retenido y llega en otro lunes de pago.`,
-  "nothing-due":
-    "No hay ventas que cobrar hasta entonces. Las ventas de una semana se pagan el lunes de la semana posterior.",
+  "nothing-due": "Ninguna venta queda libre hasta entonces. Una venta se puede cobrar a los siete días.",
   "below-minimum": (minimum) => `Lo que toca hasta entonces no llega al mínimo de ${minimum}. Pasa al siguiente cobro.`,
   "no-account": "Configura abajo tu cuenta de cobro. Hasta entonces, tu dinero te espera.",
   "details-needed": "Stripe necesita más datos tuyos. Mira abajo tu cuenta de cobro.",
@@ -115,9 +112,7 @@ const es = {
   disconnected: "Tu cuenta de cobro ya no está conectada. Configura una nueva abajo.",
   holds: "Dinero retenido",
   holdsHelp:
-    "Las ventas esperan una semana más después de la suya, por si hay que reembolsar a quien compró. Cada semana de ventas tiene su día de pago.",
-  byWeek:
-    "Las ventas de una semana aparecen cuando termina, y las de un día con cinco ventas de una pieza, al día siguiente. Así nadie puede reconocer a un lector por tu saldo.",
+    "Ventas de los últimos siete días, por si hay que reembolsar a quien compró. Cada semana de ventas tiene su día de pago.",
   schedule: "Cada cuánto cobras",
   weekly: "Cada lunes",
   monthly: "El primer lunes de cada mes",
@@ -129,7 +124,7 @@ const es = {
   amount: "Importe",
   payday: "Día de pago",
   history: "Cobros anteriores",
-  noHistory: "Aún ninguno. El primero llega el segundo lunes después de tu primera venta.",
+  noHistory: "Aún ninguno. El primero llega más o menos una semana después de tu primera venta.",
   reserved: "Apartado para ti. Pasa a Stripe en unos minutos.",
   "on-hold": "Apartado para ti y retenido por ahora. Mira el aviso de arriba.",
   "hold bank-changed": (date) =>

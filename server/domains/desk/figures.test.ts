@@ -19,7 +19,7 @@ beforeAll(async () => {
     "INSERT INTO ledger_payments (payment_intent_id, kind, settled_cents, creator_percent) VALUES ('pi_1', 'free', 100, 0)",
   );
   const [author] = await query<{ id: string }>(
-    "INSERT INTO authors (username, first_name, last_name, email) VALUES ('bo', 'Bo', 'Lind', 'bo@creators.example') RETURNING id",
+    "INSERT INTO authors (username, first_name, last_name, email) VALUES ('bo-lind', 'Bo', 'Lind', 'bo@creators.example') RETURNING id",
   );
   authorId = author?.id ?? "";
 });

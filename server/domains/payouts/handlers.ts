@@ -1,11 +1,11 @@
 import { toDollars } from "#contract/money.ts";
 import type { Handlers } from "#server/calls/handler.ts";
 import { findAccount, readNow } from "./accounts-store.ts";
-import { findShownBalance } from "./balance-store.ts";
+import { findBalance, listHeldWeeks } from "./balance-store.ts";
 import { listHoldsInForce } from "./holds-store.ts";
 import { lookAtAccount } from "./look-at-account.ts";
 import { openOnboarding } from "./open-onboarding.ts";
-import { addDays, cutOffOf, minimumPayoutCents, nextPayday, paydayFrom, paydayOf } from "./payday-dates.ts";
+import { cutOffOf, minimumPayoutCents, nextPayday, paydayFrom, paydayOfWeek } from "./payday-dates.ts";
 import { payoutState } from "./payout-state.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import { isPayoutRestricted, listPayouts } from "./payouts-store.ts";
@@ -17,23 +17,6 @@ import { signedDollars } from "./signed-dollars.ts";
 
 const toSec = (at: Date | null) => at && Math.floor(at.getTime() / 1000);
 
-/** The balance that a creator sees now, and the next payday. */
-async function readBalance({ db }: PayoutsDeps, creatorId: string) {
-  const now = await readNow(db);
-  const [monday, until] = [paydayOf(now), nextPayday(now)];
-  const shown = await findShownBalance(db, creatorId, { monday, until, cutOff: cutOffOf(monday) });
-  const schedule = await findSchedule(db, creatorId);
-  const date = paydayFrom(until, schedule);
-  const held = [
-    { payday: date, cents: shown.lastWeekCents },
-    { payday: paydayFrom(addDays(until, 7), schedule), cents: shown.runningWeekCents },
-  ];
-  const dueCents = held
-    .filter(({ payday }) => payday === date)
-    .reduce((sum, { cents }) => sum + cents, shown.payableCents);
-  return { date, shown, schedule, held, dueCents };
-}
-
 /** Handles the calls for a creator's money and payout account. */
 export function createPayoutsHandlers(parts: PayoutsDeps) {
   const { db, log } = parts;
@@ -42,13 +25,14 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
     ...createRunHandlers(parts),
     async getStudioBalance({ auth }) {
       const { creatorId } = auth.principal;
-      const { date, shown, dueCents } = await readBalance(parts, creatorId);
+      const date = paydayFrom(nextPayday(await readNow(db)), await findSchedule(db, creatorId));
+      const { nextPayableCents: dueCents, ...balance } = await findBalance(db, creatorId, cutOffOf(date));
       const isRestricted = await isPayoutRestricted(db, creatorId);
       const reason = reasonToSkip(await findAccount(db, creatorId), dueCents, isRestricted);
       return {
-        available: signedDollars(shown.payableCents),
-        held: signedDollars(shown.lastWeekCents + shown.runningWeekCents),
-        disputed: signedDollars(shown.disputedCents),
+        available: signedDollars(balance.payableCents),
+        held: signedDollars(balance.heldCents),
+        disputed: signedDollars(balance.disputedCents),
         nextPayout: {
           amount: reason === undefined ? toDollars(dueCents) : 0,
           date,
@@ -60,7 +44,8 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
       const { creatorId } = auth.principal;
       const found = await listPayouts(db, creatorId);
       const [hold] = await listHoldsInForce(db, creatorId);
-      const { held, schedule } = await readBalance(parts, creatorId);
+      const schedule = await findSchedule(db, creatorId);
+      const held = await listHeldWeeks(db, creatorId);
       return {
         data: found.map(({ id, period, amountCents, arrivesAt, ...payout }) => ({
           ...{ id, period, amount: toDollars(amountCents) },
@@ -68,7 +53,10 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
           transferredAt: toSec(payout.transferredAt),
           arrivesAt: toSec(arrivesAt),
         })),
-        held: held.flatMap(({ payday, cents }) => (cents > 0 ? [{ payday, amount: toDollars(cents) }] : [])),
+        held: held.map(({ week, cents }) => ({
+          payday: paydayFrom(paydayOfWeek(week), schedule),
+          amount: toDollars(cents),
+        })),
         hold: hold ? { cause: hold.cause, until: toSec(hold.endsAt) } : null,
         schedule,
         minimum: toDollars(minimumPayoutCents),

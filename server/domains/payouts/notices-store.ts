@@ -9,18 +9,13 @@ const find = prepared(
   "payout-notice",
   `SELECT author_id AS "creatorId", kind, amount_cents AS "amountCents", detail FROM payout_notices WHERE id = $1`,
 );
-/** A dispute moves a share by two entries of its creator: the greatest of them counts. */
 const reversed = prepared(
   "payout-notices-due",
-  `SELECT e.author_id AS "creatorId", e.kind, to_char(e.week, 'YYYY-MM-DD') AS "week!", sum(e.cents)::integer AS "amountCents"
-   FROM (
-     SELECT author_id, kind, date_trunc('week', day)::date AS week, max(abs(amount_cents)) AS cents FROM shared_creator_entries
-     WHERE kind IN ('refund', 'dispute', 'dispute-reversal', 'dispute-lost') AND posted_at > app_now() - interval '15 days'
-       AND day >= date_trunc('week', app_now() - interval '6 hours', 'UTC')::date - 7
-       AND day < date_trunc('week', app_now() - interval '6 hours', 'UTC')::date
-     GROUP BY author_id, kind, transaction_id, 3) AS e
-   WHERE NOT EXISTS (SELECT FROM payout_notices n WHERE n.author_id = e.author_id AND n.subject = e.kind || ' ' || to_char(e.week, 'YYYY-MM-DD'))
-   GROUP BY e.author_id, e.kind, e.week ORDER BY e.author_id, e.kind LIMIT 500`,
+  `SELECT e.author_id AS "creatorId", e.kind, e.source_id AS "sourceId!", max(abs(e.amount_cents))::integer AS "amountCents"
+   FROM shared_creator_entries e
+   WHERE e.kind IN ('refund', 'dispute', 'dispute-reversal', 'dispute-lost') AND e.posted_at > app_now() - interval '3 days'
+     AND NOT EXISTS (SELECT FROM payout_notices n WHERE n.author_id = e.author_id AND n.subject = e.source_id)
+   GROUP BY e.author_id, e.kind, e.source_id, e.posted_at ORDER BY e.posted_at LIMIT 500`,
 );
 const previousSkip = prepared(
   "payout-skip-previous",
@@ -59,10 +54,7 @@ export function findNotice(db: Queryable, id: string) {
   return oneRow(db, find(id));
 }
 
-/**
- * The sums of last week's refunds and disputes of each creator who was not told yet. The books have six hours to note the end of a week
- * (decision 172).
- */
+/** Refunds and disputes of the last three days of which their creators were not told, oldest first. */
 export function listReversals(db: Queryable) {
   return rows(db, reversed());
 }

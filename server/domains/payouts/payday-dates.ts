@@ -1,6 +1,6 @@
 import type { PayoutSchedule } from "#contract/payout-states.ts";
 
-/** How many days a credit is held after its week before it is paid out; debits count at once. */
+/** How many days a credit is held before it can be paid out; debits count at once. */
 export const holdDays = 7;
 
 /** The smallest payout, in cents. */
@@ -32,6 +32,11 @@ export function paydayFrom(payday: string, schedule: PayoutSchedule): string {
 /** A payday pays the credits of days before this one. */
 export function cutOffOf(payday: string): string {
   return addDays(payday, 0 - holdDays);
+}
+
+/** The payday that pays the sales of a week (its Monday, `2026-11-23`). */
+export function paydayOfWeek(week: string): string {
+  return addDays(week, 7 + holdDays);
 }
 
 /** The day (`2026-11-23`) so many days after another. */

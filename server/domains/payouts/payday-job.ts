@@ -29,9 +29,9 @@ export const lookAtAccountsJob = payoutsJobs.defineRecurringJob({
   run: lookAtDueAccounts,
 });
 
-/** Mails creators about last week's refunds and disputes of their sales. */
+/** Mails creators about refunds and disputes of their sales. */
 export const tellReversalsJob = payoutsJobs.defineRecurringJob({
   kind: "tell-reversals",
-  everySec: 900,
+  everySec: 60,
   run: tellReversals,
 });

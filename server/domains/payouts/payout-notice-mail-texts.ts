@@ -39,27 +39,24 @@ export const payoutNoticeTexts = {
       ],
     },
     "dispute-opened": {
-      subject: (amount: string) => `Sales under review by a bank: ${amount} is on hold`,
+      subject: (amount: string) => `A bank is reviewing a sale: ${amount} is on hold`,
       lines: [
-        "Last week a buyer's bank questioned a payment. We answer the bank; you need not do anything.",
+        "A buyer's bank questions a payment. We answer the bank; you need not do anything.",
         "Until it decides, your part is shown as in dispute.",
       ],
     },
     "dispute-won": {
       subject: (amount: string) => `Dispute won: ${amount} is yours again`,
-      lines: ["Last week a bank decided for the sale.", "Your part is back in your balance."],
+      lines: ["The bank decided for the sale.", "Your part is back in your balance."],
     },
     "dispute-lost": {
       subject: (amount: string) => `Dispute lost: ${amount} went back`,
-      lines: [
-        "Last week a bank decided for the buyer.",
-        "Your part of the sale is gone; the fee of the dispute is ours.",
-      ],
+      lines: ["The bank decided for the buyer.", "Your part of the sale is gone; the fee of the dispute is ours."],
     },
     refund: {
-      subject: (amount: string) => `Refunds last week: ${amount}`,
+      subject: (amount: string) => `A sale was refunded: ${amount}`,
       lines: [
-        "This is your part of the refunded sales, taken from your balance.",
+        "This is your part of the sale, taken from your balance.",
         "If you were paid out before, your next sales even it out; you owe nothing.",
       ],
     },
@@ -73,7 +70,6 @@ export const payoutNoticeTexts = {
       restricted: "Our team has paused your payouts and wrote to you about it.",
     },
     why: "Why",
-    week: "Week from",
     open: "Open payouts",
     small: (support: string) =>
       `You get this mail because you sell with us. Write to ${support} if anything is unclear.`,
@@ -115,27 +111,27 @@ export const payoutNoticeTexts = {
       ],
     },
     "dispute-opened": {
-      subject: (amount: string) => `Ventas en revisión de un banco: ${amount} retenidos`,
+      subject: (amount: string) => `Un banco revisa una venta: ${amount} retenidos`,
       lines: [
-        "La semana pasada el banco de quien compró cuestionó un pago. Respondemos al banco; no tienes que hacer nada.",
+        "El banco de quien compró cuestiona un pago. Respondemos al banco; no tienes que hacer nada.",
         "Hasta que decida, tu parte aparece en disputa.",
       ],
     },
     "dispute-won": {
       subject: (amount: string) => `Disputa ganada: ${amount} vuelven a ser tuyos`,
-      lines: ["La semana pasada un banco dio la razón a la venta.", "Tu parte está otra vez en tu saldo."],
+      lines: ["El banco dio la razón a la venta.", "Tu parte está otra vez en tu saldo."],
     },
     "dispute-lost": {
       subject: (amount: string) => `Disputa perdida: se devolvieron ${amount}`,
       lines: [
-        "La semana pasada un banco dio la razón a quien compró.",
+        "El banco dio la razón a quien compró.",
         "Tu parte de la venta se pierde; la comisión de la disputa la pagamos nosotros.",
       ],
     },
     refund: {
-      subject: (amount: string) => `Reembolsos de la semana pasada: ${amount}`,
+      subject: (amount: string) => `Se reembolsó una venta: ${amount}`,
       lines: [
-        "Es tu parte de las ventas reembolsadas, descontada de tu saldo.",
+        "Es tu parte de la venta, descontada de tu saldo.",
         "Si ya la cobraste, se compensa con tus próximas ventas; no debes nada.",
       ],
     },
@@ -149,7 +145,6 @@ export const payoutNoticeTexts = {
       restricted: "Nuestro equipo ha pausado tus cobros y te escribió sobre ello.",
     },
     why: "Motivo",
-    week: "Semana del",
     open: "Abrir cobros",
     small: (support: string) =>
       `Recibes este correo porque vendes con nosotros. Escribe a ${support} si algo no queda claro.`,

@@ -1,16 +1,9 @@
-import type { ScreenLanguage } from "#contract/languages.ts";
 import { formatUsd } from "#contract/money.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { mailBlock } from "#server/platform/mail/mail-content.ts";
 import { findNotice } from "./notices-store.ts";
 import { payoutNoticeTexts } from "./payout-notice-mail-texts.ts";
 import { payoutsJobs } from "./payouts-jobs.ts";
-
-const asPeopleRead: Intl.DateTimeFormatOptions = { dateStyle: "long", timeZone: "UTC" };
-const weeks: Record<ScreenLanguage, Intl.DateTimeFormat> = {
-  en: new Intl.DateTimeFormat("en-US", asPeopleRead),
-  es: new Intl.DateTimeFormat("es-ES", asPeopleRead),
-};
 
 /** Tells a creator what happened to money: what, why, and what to do. */
 export const payoutNoticeMail = payoutsJobs.defineMail({
@@ -24,7 +17,6 @@ export const payoutNoticeMail = payoutsJobs.defineMail({
     const text = payoutNoticeTexts[language];
     const { subject, lines } = text[kind];
     const reasons: Record<string, string> = text.reasons;
-    const week = detail !== null && /^\d{4}-/.test(detail) ? weeks[language].format(Date.parse(detail)) : undefined;
     const reason = detail === null ? undefined : reasons[detail];
     return {
       language,
@@ -33,7 +25,6 @@ export const payoutNoticeMail = payoutsJobs.defineMail({
       body: [
         ...lines.map(mailBlock.paragraph),
         ...(reason === undefined ? [] : [mailBlock.fact(text.why, reason)]),
-        ...(week === undefined ? [] : [mailBlock.fact(text.week, week)]),
         mailBlock.button(text.open, publicUrl + staffPaths.studioPayouts()),
         mailBlock.small(text.small(supportEmail)),
       ],

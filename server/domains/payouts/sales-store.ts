@@ -9,7 +9,7 @@ const newestWeek = prepared(
  * A creator's sales of a span of days (decision 155). Each entry has a transaction, so its amount is there. The last parameters are its first day and
  * the day after.
  */
-export const daysOfSales = `moved AS (
+const daysOfSales = `moved AS (
      SELECT payment_intent_id, day, line, max(moved_cents) AS moved_cents, (0 - sum(amount_cents)) AS cents
      FROM shared_creator_entries
      WHERE author_id = $1 AND account IN ('creator-payable', 'creator-held') AND line <> 'payouts'

@@ -206,6 +206,10 @@ declare module "#db/client.ts" {
         reason: "below-minimum" | "details-needed" | "disconnected" | "no-account" | "rejected" | "restricted";
       };
     };
+    "payouts-balance": {
+      values: [value1: string, value2: string];
+      row: { payableCents: number; heldCents: number; disputedCents: number; nextPayableCents: number; };
+    };
     "payouts-claim": {
       values: [];
       row: {
@@ -229,6 +233,10 @@ declare module "#db/client.ts" {
     "payouts-held": {
       values: [];
       row: { held: number; };
+    };
+    "payouts-holds": {
+      values: [value1: string];
+      row: { week: string; cents: number; };
     };
     "payouts-insert": {
       values: [authorId: string, payoutAccountId: string, period: string, amountCents: number];
@@ -297,10 +305,6 @@ declare module "#db/client.ts" {
         paymentIds: readonly string[]
       ];
       row: Record<never, never>;
-    };
-    "payouts-shown-balance": {
-      values: [value1: string, value2: string, value3: string, value4: string];
-      row: { payableCents: number; lastWeekCents: number; disputedCents: number; runningWeekCents: number; };
     };
     "payouts-undo": {
       values: [id: string, undoneBy: string | null];

@@ -19,12 +19,11 @@ const kindOf = {
   "dispute-lost": "dispute-lost",
 } as const;
 
-/** Mails creators the sums of last week's refunds and disputes: a mail for each would tell when a reader was refunded (decision 172). */
+/** Mails creators about refunds and disputes that the books have since the last time. */
 export async function tellReversals(parts: PayoutsDeps): Promise<void> {
-  for (const { creatorId, kind: movement, week: detail, amountCents } of await listReversals(parts.db)) {
-    const kind = Object.entries(kindOf).find(([name]) => name === movement)?.[1];
-    const subject = `${movement} ${detail}`;
-    if (kind)
-      await parts.db.transaction((tx) => tellCreator(parts, tx, { creatorId, kind, subject, amountCents, detail }));
+  for (const { creatorId, kind, sourceId: subject, amountCents } of await listReversals(parts.db)) {
+    const known = Object.entries(kindOf).find(([name]) => name === kind)?.[1];
+    if (known)
+      await parts.db.transaction((tx) => tellCreator(parts, tx, { creatorId, kind: known, subject, amountCents }));
   }
 }

@@ -28,7 +28,6 @@ export function Balance({ balance, holds, minimum }: BalanceProps) {
         <Total name={text.held}>{formatBalance(held)}</Total>
         {disputed !== 0 && <Total name={text.disputed}>{formatBalance(disputed)}</Total>}
       </dl>
-      <p className="mt-3 max-w-prose text-sm leading-relaxed text-muted">{text.byWeek}</p>
       {available < 0 && <p className="mt-3 max-w-prose text-sm text-muted">{text.negative}</p>}
       <section className="mt-8">
         <h2 className="text-lg">{text.next}</h2>
