@@ -1,11 +1,10 @@
 import { type SyntheticEvent, useState } from "react";
-import { NavLink } from "react-router";
 import { paths } from "#contract/paths.ts";
 import { shellTexts } from "#web/i18n/shell-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { Link } from "#web/ui/link.tsx";
+import { Link, NavLink } from "#web/ui/link.tsx";
 import { type MenuItem, quickLinksId, useMainNavigation } from "./navigation.ts";
 import { useScrollLock } from "./use-scroll-lock.ts";
 

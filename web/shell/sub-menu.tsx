@@ -1,9 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
-import { NavLink } from "react-router";
 import { shellTexts } from "#web/i18n/shell-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { Link } from "#web/ui/link.tsx";
+import { Link, NavLink } from "#web/ui/link.tsx";
 import type { MenuItem } from "./navigation.ts";
 import { nextPlace } from "./next-place.ts";
 

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from "react";
-import { type NavigateOptions, useNavigate } from "react-router";
+import { type NavigateOptions, useLocation, useNavigate } from "react-router";
 import { showOfflineNotice } from "#web/lib/offline-step.ts";
 
 export interface LinkProps
@@ -39,6 +39,14 @@ function BrowserLink({ to, replace, state, viewTransition, onClick, ...anchor }:
   }
 
   return <a {...anchor} href={to} onClick={follow} />;
+}
+
+/** A link of a menu, marked as the current page on its screen and, unless `end` is set, on the screens below it. */
+export function NavLink({ to, end, ...link }: LinkProps & { end?: boolean }) {
+  // Addresses differ in case and mean the same screen.
+  const pathname = useLocation().pathname.toLowerCase();
+  const isCurrent = pathname === to || (!end && pathname.startsWith(`${to}/`));
+  return <Link aria-current={isCurrent ? "page" : undefined} {...link} to={to} />;
 }
 
 /** Whether a browser opens a link that is clicked like this in the same place, not in another tab or window or as a file. */
