@@ -13,7 +13,7 @@ import { registerTestPages } from "#server/testing/test-pages.ts";
 import * as entry from "#web/entry.server.tsx";
 import * as root from "#web/root.tsx";
 import { answerError } from "./error-handler.ts";
-import { createPageRoutes } from "./page-routes.ts";
+import { buildOfReaders, createPageRoutes } from "./page-routes.ts";
 import { registerRobots } from "./robots.ts";
 
 const member = createContext("nobody");
@@ -130,7 +130,7 @@ describe("middleware of routes", () => {
   });
 });
 
-test("matches pages as the framework does", () => {
+test("matches pages as the framework does, readers' pages also among their own routes", () => {
   const nested = createTestBuild({ entry, screen, more });
   const add = (id: string, route: object) => Object.assign(nested.routes, { [id]: { id, module: screen, ...route } });
   add("workshop", { parentId: "root", path: "workshop" });
@@ -138,10 +138,15 @@ test("matches pages as the framework does", () => {
   add("workshop posts", { parentId: "workshop", path: "posts" });
   add("workshop post", { parentId: "workshop posts", path: ":slug" });
   add("workshop rest", { parentId: "workshop", path: "*" });
-  const below = (parentId: string | undefined): object[] =>
-    Object.values(nested.routes)
+  type Routes = typeof nested.routes;
+  const below = (routes: Routes, parentId: string | undefined): object[] =>
+    Object.values(routes)
       .filter((route) => route?.parentId === parentId)
-      .map((route) => ({ ...route, children: route?.index ? undefined : below(route?.id) }));
+      .map((route) => ({ ...route, children: route?.index ? undefined : below(routes, route?.id) }));
+  const matched = (routes: Routes, path: string) =>
+    `/${matchRoutes(below(routes, undefined) as never, path)
+      ?.flatMap(({ route }) => route.path || [])
+      .join("/")}`;
   const addresses = [
     ...["/", "//", "/explore", "/EXPLORE/", "/%65xplore", "/explore%2F", "/%", "/404", "/nothing", "/a/b/c"],
     ...["/studio", "/studio/", "/studio/posts", "/Studio/Posts", "/studio/a/b", "/desk", "/desk/applications"],
@@ -150,8 +155,11 @@ test("matches pages as the framework does", () => {
     ...["/payment", "/payment/qr", "/payment/other", "/receipt/R-1", "/receipt/R-1/x", "/ñandú/%C3%B1", "/a%2Fb/c"],
   ];
   const own = createPageRoutes(nested);
+  const ofReaders = buildOfReaders(nested).routes;
   for (const path of addresses) {
-    const patterns = matchRoutes(below(undefined) as never, path)?.flatMap(({ route }) => route.path || []);
-    expect(own.find(path).pattern, path).toBe(`/${patterns?.join("/")}`);
+    const { pattern, area } = own.find(path);
+    expect(pattern, path).toBe(matched(nested.routes, path));
+    if (area === "readers") expect(pattern, path).toBe(matched(ofReaders, path));
   }
+  expect(Object.keys(ofReaders).filter((id) => /studio|desk/.test(id))).toEqual([]);
 });

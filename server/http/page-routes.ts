@@ -80,11 +80,24 @@ interface ReadPage extends PageRoute {
   matches(segments: readonly string[]): boolean;
 }
 
-function readPages({ routes }: ServerBuild): ReadPage[] {
+/**
+ * The build with the routes of readers' pages alone: the framework compares a page's address with all routes of its
+ * build, twice.
+ */
+export function buildOfReaders(build: ServerBuild): ServerBuild {
+  const branches = branchesOf(build).filter((branch) => readPage(branch).area === "readers");
+  return { ...build, routes: Object.fromEntries(branches.flat().map((route) => [route.id, route])) };
+}
+
+function readPages(build: ServerBuild): ReadPage[] {
+  return branchesOf(build).map(readPage);
+}
+
+/** The routes of each page. A layout with a path answers at that path unless it has an index route. */
+function branchesOf({ routes }: ServerBuild): BuiltRoute[][] {
   const all = Object.values(routes).filter((route) => route !== undefined);
-  // A layout with a path answers at that path unless it has an index route.
   const pages = all.filter(({ path, index }) => index || (path !== undefined && path !== ""));
-  return pages.map((route) => readPage(branchOf(route, routes)));
+  return pages.map((route) => branchOf(route, routes));
 }
 
 /** A route and its layouts, the outermost first. */

@@ -14,7 +14,7 @@ import { callErrorOf } from "./error-handler.ts";
 import { isPostPattern, isView, slugOfTarget } from "./is-view.ts";
 import type { PageCache, Tags } from "./page-cache.ts";
 import type { PagePolicy } from "./page-policy.ts";
-import { isPrivate, type PageRoute, type PageRoutes } from "./page-routes.ts";
+import { buildOfReaders, isPrivate, type PageRoute, type PageRoutes } from "./page-routes.ts";
 import { taggingCalls } from "./page-tags.ts";
 import { finishPage, type RenderedDocument, type RenderedPage, sendPage } from "./rendered-page.ts";
 import { screenLanguageOfRequest } from "./screen-language.ts";
@@ -89,7 +89,9 @@ const privateFormBytes = 6 * 2 ** 20;
 export async function registerPages(app: FastifyInstance, parts: PagesParts): Promise<void> {
   globals.vitrinaAppContext ??= createContext<PageContext>();
   const contextKey = globals.vitrinaAppContext;
-  const handle = createRequestHandler(parts.build, parts.mode);
+  const handleAll = createRequestHandler(parts.build, parts.mode);
+  const handleReaders =
+    typeof parts.build === "function" ? handleAll : createRequestHandler(buildOfReaders(parts.build), parts.mode);
   const { origin, protocol } = new URL(parts.publicUrl);
   const isHttps = protocol === "https:";
   await parts.routes.refresh();
@@ -118,7 +120,7 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
       },
       reportError: (error) => log.error({ err: error }, "A page failed"),
     });
-    const answer = await handle(request, context);
+    const answer = await (route.area === "readers" ? handleReaders : handleAll)(request, context);
     const page = await finishPage(answer, {
       ...{ taken, policy: parts.policy },
       url,
