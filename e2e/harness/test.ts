@@ -1,6 +1,7 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from "@playwright/test";
 import { areaOf } from "#contract/page-area.ts";
 import { type BootedProduct, bootedProduct } from "./booted-product.ts";
+import { startClientProxy } from "./client-proxy.ts";
 
 export { expect } from "@playwright/test";
 
@@ -22,21 +23,23 @@ export const test = base.extend<Journey & { noPageErrors: undefined; noViolation
     product: async ({ browserName: _ }, use) => await use(bootedProduct()),
     clientAddress: async ({ browserName: _ }, use) => await use(newAddress()),
     baseURL: async ({ product }, use) => await use(product.publicUrl),
-    context: async ({ context, clientAddress, product, javaScriptEnabled }, use) => {
+    proxy: async ({ clientAddress, product }, use) => {
+      await using proxy = await startClientProxy(product.publicUrl, clientAddress);
+      await use({ server: proxy.server });
+    },
+    context: async ({ context, javaScriptEnabled }, use) => {
       if (javaScriptEnabled !== false) context.on("page", hydrateBeforeUse);
-      await setClientAddress(context, product.publicUrl, clientAddress);
       await use(context);
     },
     anotherBrowser: async ({ browser, product }, use) => {
-      const opened: BrowserContext[] = [];
+      await using opened = new AsyncDisposableStack();
       await use(async (options) => {
-        const context = await browser.newContext({ baseURL: product.publicUrl, ...options });
-        opened.push(context);
+        const { server } = opened.use(await startClientProxy(product.publicUrl, newAddress()));
+        const context = await browser.newContext({ baseURL: product.publicUrl, proxy: { server }, ...options });
+        opened.defer(() => context.close());
         if (options?.javaScriptEnabled !== false) context.on("page", hydrateBeforeUse);
-        await setClientAddress(context, product.publicUrl, newAddress());
         return context;
       });
-      for (const context of opened) await context.close();
     },
     noPageErrors: [
       async ({ page }, use) => {
@@ -86,15 +89,6 @@ let addresses = 0;
 export function newAddress(): string {
   const number = (Number(process.env.TEST_WORKER_INDEX ?? 0) * 2 ** 12 + ++addresses) % 2 ** 17;
   return `198.${18 + (number >> 16)}.${(number >> 8) & 255}.${number & 255}`;
-}
-
-// Only for requests to the shop: with this header, requests to the card provider would need a preflight that it
-// rejects.
-async function setClientAddress(context: BrowserContext, publicUrl: string, address: string): Promise<void> {
-  await context.route(
-    (url) => url.origin === publicUrl,
-    (route) => route.continue({ headers: { ...route.request().headers(), "x-forwarded-for": address } }),
-  );
 }
 
 /** Waits until React has hydrated the page. */

@@ -1,0 +1,46 @@
+import { once } from "node:events";
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A proxy of one browser, which ends when it is disposed of. */
+interface ClientProxy extends AsyncDisposable {
+  /** Its own address, as Playwright's option `proxy` takes it. */
+  server: string;
+}
+
+/**
+ * Starts an HTTP proxy that adds `X-Forwarded-For: address` to requests to `publicUrl` and passes all others on as they are: with
+ * this header, requests to the card provider would need a preflight that it rejects. Unlike Playwright's `route`, it leaves
+ * the browser's cache on. When the other side is away or closes early, the browser's connection ends too.
+ */
+export async function startClientProxy(publicUrl: string, address: string): Promise<ClientProxy> {
+  const agent = new Agent({ keepAlive: true });
+  const forward = (asked: IncomingMessage, answer: ServerResponse) => {
+    const isForShop = URL.parse(asked.url ?? "")?.origin === publicUrl;
+    const headers = isForShop ? { ...asked.headers, "x-forwarded-for": address } : asked.headers;
+    const sent = request(asked.url ?? "", { method: asked.method, headers, agent });
+    sent.once("response", (response) => {
+      answer.writeHead(response.statusCode ?? 502, response.statusMessage, response.rawHeaders);
+      response.pipe(answer);
+      response.once("close", () => {
+        if (!response.complete) answer.destroy();
+      });
+    });
+    sent.once("error", () => answer.destroy());
+    answer.once("close", () => {
+      if (!answer.writableEnded) sent.destroy();
+    });
+    asked.pipe(sent);
+  };
+  const server = createServer(forward).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    server: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      agent.destroy();
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
