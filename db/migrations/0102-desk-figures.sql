@@ -1,3 +1,3 @@
 -- Owners' figures sum the ledger by week and month.
 CREATE INDEX ledger_transactions_of_figures ON ledger_transactions (occurred_at) INCLUDE (kind, amount_cents)
-  WHERE kind <> 'settlement' AND payment_intent_id IS NOT NULL;
+  WHERE kind <> 'settlement' AND payout_id IS NULL;

@@ -65,6 +65,19 @@ async function readAll(by: "week" | "month") {
   }
 }
 
+/** Posts a fee of the provider that belongs to no payment. */
+async function postFee(feeCents: number, day: number) {
+  sources += 1;
+  await query(
+    `WITH t AS (INSERT INTO ledger_transactions (source_id, kind, amount_cents, fee_cents, occurred_at)
+       VALUES ($1, 'provider-fee', 0 - $2::integer, 0, timestamptz '2026-01-01T00:00:00Z' + $3::integer * interval '1 day') RETURNING id)
+     INSERT INTO ledger_entries (transaction_id, account, amount_cents)
+     SELECT t.id, e.account, e.cents FROM t,
+       (VALUES ('provider-balance', 0 - $2::integer), ('provider-fees', $2::integer)) AS e (account, cents)`,
+    [`txn_${sources}`, feeCents, day],
+  );
+}
+
 const cents = (dollars: number) => Math.round(dollars * 100);
 
 test("figures of all weeks and of all months are the ledger's balances, and each row adds up", async () => {
@@ -76,6 +89,7 @@ test("figures of all weeks and of all months are the ledger's balances, and each
   await fc.assert(
     fc.asyncProperty(fc.array(movement, { minLength: 1, maxLength: 20 }), async (movements) => {
       for (const each of movements) await post(each);
+      await postFee(movements.length, movements[0]?.day ?? 0);
       const [books] = await query<Record<string, number>>(
         `SELECT (0 - sum(amount_cents) FILTER (WHERE account LIKE 'creator-%'))::integer AS creators,
            (0 - sum(amount_cents) FILTER (WHERE account NOT LIKE 'creator-%' AND account <> 'provider-balance'))::integer AS platform,

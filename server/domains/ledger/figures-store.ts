@@ -1,7 +1,7 @@
 import { firstRow, prepared, type Queryable, rows } from "#db/client.ts";
 
-const ofPayments = "kind <> 'settlement' AND payment_intent_id IS NOT NULL";
-/** The provider's balance is the sum of all of it, and payouts are no figures of payments. */
+/** Payments and the provider's monthly fees; payouts are no figures of them. */
+const ofPayments = "kind <> 'settlement' AND payout_id IS NULL";
 const figures = prepared(
   "ledger-figures",
   `WITH moved AS (

@@ -20,6 +20,10 @@ const byProviderId = prepared(
   `SELECT id, author_id AS "creatorId", provider_account_id AS "providerAccountId" FROM payout_accounts
    WHERE provider_account_id = $1`,
 );
+const schedule = prepared(
+  "account-looks-schedule",
+  "UPDATE payout_accounts SET next_look_at = least(next_look_at, app_now() + interval '5 minutes') WHERE id = $1",
+);
 const due = prepared(
   "account-looks-due",
   `SELECT id, author_id AS "creatorId", provider_account_id AS "providerAccountId" FROM payout_accounts
@@ -51,6 +55,11 @@ export function recordLook(tx: Transaction, id: string, look: number, seen: Prov
 /** The account with the provider's id, also one that was replaced; undefined if it is not ours. */
 export function findAccountByProviderId(db: Queryable, providerAccountId: string): Promise<KnownAccount | undefined> {
   return firstRow(db, byProviderId(providerAccountId));
+}
+
+/** Makes an account due for a look five minutes from now: its creator goes to the provider's pages, and an event may be lost. */
+export async function scheduleLook(db: Queryable, id: string): Promise<void> {
+  await rows(db, schedule(id));
 }
 
 /** The accounts that were not looked at for a day, or for an hour while they cannot be paid, longest first. */

@@ -3,7 +3,6 @@ import type { Handlers } from "#server/calls/handler.ts";
 import { findAccount, readNow } from "./accounts-store.ts";
 import { findBalance, listHeldWeeks } from "./balance-store.ts";
 import { listHoldsInForce } from "./holds-store.ts";
-import { lookAtAccount } from "./look-at-account.ts";
 import { openOnboarding } from "./open-onboarding.ts";
 import { cutOffOf, minimumPayoutCents, nextPayday, paydayFrom, paydayOfWeek } from "./payday-dates.ts";
 import { payoutState } from "./payout-state.ts";
@@ -19,7 +18,7 @@ const toSec = (at: Date | null) => at && Math.floor(at.getTime() / 1000);
 
 /** Handles the calls for a creator's money and payout account. */
 export function createPayoutsHandlers(parts: PayoutsDeps) {
-  const { db, log } = parts;
+  const { db, cardProvider, log } = parts;
   return {
     ...createSalesHandlers(parts),
     ...createRunHandlers(parts),
@@ -73,9 +72,7 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
       let { status, requirements } = found;
       if (providerAccountId !== null) {
         try {
-          const { seen, record } = await lookAtAccount(parts, { ...found, providerAccountId });
-          ({ status, requirements } = seen);
-          await db.transaction(record);
+          ({ status, requirements } = await cardProvider.findPayoutAccount(providerAccountId));
         } catch (error) {
           log.warn(
             { err: error, payoutAccountId: found.id },

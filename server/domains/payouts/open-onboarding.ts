@@ -1,5 +1,6 @@
 import { CallError } from "#contract/errors.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
+import { scheduleLook } from "./account-looks-store.ts";
 import { attachAccount, findAccount, insertAccount, type PayoutAccount } from "./accounts-store.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 
@@ -18,6 +19,7 @@ export async function openOnboarding(parts: PayoutsDeps, creatorId: string, choi
   const isOther = choice && found?.providerAccountId === null && !isSame(found, choice);
   const account = isOver || isOther ? await record(parts, creatorId, choice) : found;
   const accountId = account.providerAccountId ?? (await openAccount(parts, account));
+  await scheduleLook(db, account.id);
   return cardProvider.linkToOnboarding(accountId, {
     returnUrl: publicUrl + staffPaths.studioPayouts(),
     refreshUrl: publicUrl + staffPaths.studioPayouts({ link: "expired" }),

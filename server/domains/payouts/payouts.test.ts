@@ -112,11 +112,18 @@ test("shows what the provider asks for until the details are complete", async ()
   const half = await onboard({ leave: "1" }, { country: "US", entityType: "individual" });
   expect(half).toMatchObject({ status: "restricted", country: "US" });
   expect(half.requirements.map(({ code }: { code: string }) => code)).toContain("external_account");
-  expect((await balance()).nextPayout.reason).toBe("details-needed");
+  await expect.poll(async () => (await balance()).nextPayout.reason).toBe("details-needed");
   const refused = await onboard({ ...details, birth: "1901-01-01" });
   expect(refused.requirements).toMatchObject([{ code: "individual.verification.document", isRefused: true }]);
   expect(await onboard()).toMatchObject({ status: "active", requirements: [] });
-  expect(await count("payout_accounts")).toBe(1);
+  // The provider's event stores it; reading it stores nothing.
+  await expect.poll(() => count("payout_accounts WHERE status = 'active'")).toBe(1);
+  await expect.poll(async () => (await control.state()).pendingDeliveries).toBe(0);
+  const { db } = shop.database;
+  const version = async () => (await db.query({ text: "SELECT xmin::text FROM payout_accounts" })).rows;
+  const before = await version();
+  expect((await ada.get(addressOf("getPayoutAccount"))).body.data.status).toBe("active");
+  expect(await version()).toEqual(before);
 });
 
 test("holds reserved payouts for 72 hours after a change of the bank account, and mails the creator once", async () => {

@@ -25,6 +25,10 @@ declare module "#db/client.ts" {
       ];
       row: { creatorId: string; earlierBankId: string | null; wasActive: boolean; };
     };
+    "account-looks-schedule": {
+      values: [id: string];
+      row: Record<never, never>;
+    };
     "payout-account": {
       values: [authorId: string];
       row: {

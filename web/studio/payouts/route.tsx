@@ -27,9 +27,8 @@ export const handle = { audience: "creator" } satisfies PageHandle;
 /** The creator's money and payout account. Names countries on the server, because browsers may name them differently. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { calls, language } = getAppContext(context);
-  // First, because the reason of the next payout depends on the account's state.
-  const account = await answerCall(calls.getPayoutAccount());
-  const [balance, payouts] = await Promise.all([
+  const [account, balance, payouts] = await Promise.all([
+    answerCall(calls.getPayoutAccount()),
     answerCall(calls.getStudioBalance()),
     answerCall(calls.listStudioPayouts()),
   ]);
