@@ -8,12 +8,14 @@ import { openAccount, signInAsMember } from "#e2e/steps/sign-in.ts";
 const texts = {
   en: {
     ...{ payouts: "Payouts", hold: "Hold", reason: "Reason, for the team", makeHold: "Hold payouts" },
+    username: "Username",
     ...{ held: "The payouts are held.", releaseHold: "Release", released: "The hold is released." },
     ...{ run: "The newest payday", paydays: "Paydays so far", undo: "Undo", undone: "Undone", download: "All as CSV" },
     ...{ notSent: "Reserved, not sent", onHold: "Held", figures: "Figures", month: "By month" },
   },
   es: {
     ...{ payouts: "Cobros", hold: "Retener", reason: "Motivo, para el equipo", makeHold: "Retener cobros" },
+    username: "Nombre de usuario",
     ...{ held: "Los cobros están retenidos.", releaseHold: "Liberar", released: "Los cobros están liberados." },
     ...{ run: "El último día de pago", paydays: "Días de pago anteriores", undo: "Deshacer", undone: "Deshecho" },
     ...{ notSent: "Se reserva, no se envía", onHold: "Retenido", figures: "Cifras", month: "Por mes" },
@@ -36,7 +38,6 @@ for (const { language, width, tag } of [
     await signInAsMember(setUp, product, ["finance"]);
     const desk = await anotherBrowser({
       ...{ locale: language === "es" ? "es-ES" : "en-US", viewport: { width, height: 844 } },
-      javaScriptEnabled: language === "en",
     });
     await desk.addCookies(await setUp.context().cookies());
     const page = await desk.newPage();
@@ -45,6 +46,7 @@ for (const { language, width, tag } of [
     await expectAccessible(page, "the next payday");
     const row = page.getByRole("row").filter({ hasText: username });
     await row.getByRole("link", { name: text.hold }).click();
+    await expect(page.getByLabel(text.username)).toHaveValue(username);
     await page.getByLabel(text.reason).fill("The bank called us.");
     await page.getByRole("button", { name: text.makeHold }).click();
     await expect(page.getByRole("status")).toHaveText(text.held);

@@ -3,8 +3,7 @@ import type { Translation } from "./text.ts";
 
 const en = {
   title: "Payouts",
-  lead: (date: string) =>
-    `What the payday of ${date} does by what is in the books now. Refunds and holds until then change it.`,
+  lead: (date: string) => `The payday of ${date} by the books of now. Refunds and holds until then change it.`,
   runs: "Paydays so far",
   newestRun: "The newest payday",
   noRuns: "No payday was reserved yet.",
@@ -80,7 +79,7 @@ const en = {
 const es = {
   title: "Cobros",
   lead: (date) =>
-    `Lo que hace el día de pago del ${date} según los libros de ahora. Los reembolsos y retenciones hasta entonces lo cambian.`,
+    `El día de pago del ${date} según los libros de ahora. Los reembolsos y retenciones hasta entonces lo cambian.`,
   runs: "Días de pago anteriores",
   newestRun: "El último día de pago",
   noRuns: "Aún no se reservó ningún día de pago.",

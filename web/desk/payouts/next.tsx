@@ -109,7 +109,7 @@ function CreatorRow({ row, canChange }: { row: Row; canChange: boolean }) {
         (hold ? (
           <ChangeButton kind="release" id={hold.id} name={name} />
         ) : (
-          <Link to={`${staffPaths.deskPayouts({ hold: username })}#hold`} className={link}>
+          <Link to={`${staffPaths.deskPayouts({ hold: username })}#hold`} className={`${link} -mt-2.5`}>
             {text.hold} <span className="sr-only">{name}</span>
           </Link>
         ))

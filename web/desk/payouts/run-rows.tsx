@@ -43,12 +43,8 @@ function StateWords({ payout: { state, failure, hold } }: { payout: Payout }) {
     delayed: text.delayed(failure ?? "?"),
   };
   const isBad = state === "failed" || state === "delayed" || state === "canceled";
-  return (
-    <>
-      <p className={isBad ? "text-danger" : undefined}>{words[state]}</p>
-      {state === "on-hold" && hold && <HoldWords hold={hold} />}
-    </>
-  );
+  if (state === "on-hold" && hold) return <HoldWords hold={hold} />;
+  return <p className={isBad ? "text-danger" : undefined}>{words[state]}</p>;
 }
 
 /** The skips of a payday, each with its reason. */
