@@ -24,6 +24,8 @@ export interface ScreenState {
   windowOnly?: boolean;
   /** The state is temporary, so the page's clock is stopped. */
   stopsTime?: boolean;
+  /** A screen of sign-in, studio or desk, which other journeys change: only the long run visits it, and its tree is not stored. */
+  isOfStaff?: boolean;
   show: (visit: Visit) => Promise<unknown>;
 }
 

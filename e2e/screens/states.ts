@@ -1,10 +1,13 @@
 import type { ScreenState } from "./screen-state.ts";
 import { catalogueStates } from "./states/catalogue-states.ts";
+import { deskStates } from "./states/desk-states.ts";
 import { formStates } from "./states/form-states.ts";
 import { freePaymentStates } from "./states/free-payment-states.ts";
 import { mailedStates } from "./states/mailed-states.ts";
 import { postStates } from "./states/post-states.ts";
 import { purchaseStates } from "./states/purchase-states.ts";
+import { signInStates } from "./states/sign-in-states.ts";
+import { studioStates } from "./states/studio-states.ts";
 
 /** Every screen in every state. */
 export const states: ScreenState[] = [
@@ -14,4 +17,7 @@ export const states: ScreenState[] = [
   ...formStates,
   ...freePaymentStates,
   ...mailedStates,
+  ...signInStates,
+  ...studioStates,
+  ...deskStates,
 ];

@@ -64,7 +64,12 @@ export default function Preview() {
           ]}
         />
       </div>
-      <div className={classNames("mt-6", width === "desktop" && "overflow-x-auto")}>
+      <section
+        className={classNames("mt-6", width === "desktop" && "overflow-x-auto")}
+        aria-label={text.frame}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
         <iframe
           // A new version reloads the frame.
           key={version}
@@ -75,7 +80,7 @@ export default function Preview() {
             width === "phone" ? "mx-auto w-full max-w-[24.5rem]" : "w-full min-w-[66rem]",
           )}
         />
-      </div>
+      </section>
       <p className="mt-3 text-sm text-muted">{text.note}</p>
     </>
   );
