@@ -170,7 +170,7 @@ test.each([
         ]);
       }
     }),
-    { numRuns: 60, examples: sequences.map((sequence) => [sequence]) },
+    { numRuns: process.env.VITRINA_TEST_ALL ? 60 : 20, examples: sequences.map((sequence) => [sequence]) },
   );
 });
 
