@@ -10,7 +10,7 @@ interface ClientProxy extends AsyncDisposable {
 }
 
 /**
- * Starts an HTTP proxy that adds `X-Forwarded-For: address` to a browser's requests to `publicUrl` and passes all others on as they are: with
+ * Starts an HTTP proxy that adds `X-Forwarded-For: address` to a browser's requests to `publicUrl` that have none and passes all others on as they are: with
  * this header, requests to the card provider would need a preflight that it rejects. Unlike Playwright's `route`, it leaves
  * the browser's cache on. When the other side is away or closes early, the browser's connection ends too.
  */
@@ -18,7 +18,7 @@ export async function startClientProxy(publicUrl: string, address: string): Prom
   const agent = new Agent({ keepAlive: true });
   const forward = (asked: IncomingMessage, answer: ServerResponse) => {
     const isForShop = URL.parse(asked.url ?? "")?.origin === publicUrl;
-    const headers = isForShop ? { ...asked.headers, "x-forwarded-for": address } : asked.headers;
+    const headers = isForShop ? { "x-forwarded-for": address, ...asked.headers } : asked.headers;
     const sent = request(asked.url ?? "", { method: asked.method, headers, agent });
     sent.once("response", (response) => {
       answer.writeHead(response.statusCode ?? 502, response.statusMessage, response.rawHeaders);

@@ -19,7 +19,6 @@ test("leads to /429 when a search exceeds the limit, and keeps the search text",
   await expect(again).toHaveAttribute("href", paths.explore({ q: "lemon" }));
 
   // The limit counts by address, so another address is not limited.
-  await page.context().unrouteAll();
   await page.context().setExtraHTTPHeaders({ "x-forwarded-for": newAddress() });
   await again.click();
   await expect(page).toHaveURL(paths.explore({ q: "lemon" }));
