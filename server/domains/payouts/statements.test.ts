@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function query(text: string, values: unknown[] = []) {
-  return (await database.db.query<{ id: string }>({ text, values })).rows;
+async function query<Row extends object = { id: string }>(text: string, values: unknown[] = []) {
+  return (await database.db.query<Row>({ text, values })).rows;
 }
 
 /** The accounts that an operation moves, from what the creator is owed to another. */
@@ -69,9 +69,9 @@ async function settle(paymentIntentId: string, cents: number) {
 
 /** Moves the clock to the start of the next week. */
 async function startWeek() {
-  const [{ gap } = { gap: "" }] = (await query(
+  const [{ gap } = { gap: "" }] = await query<{ gap: string }>(
     "SELECT (date_trunc('week', app_now(), 'UTC') + interval '7 days' - app_now())::text AS gap",
-  )) as unknown as [{ gap: string }];
+  );
   await database.shiftClock(gap);
 }
 
@@ -214,9 +214,9 @@ test("pays a creator who chose months on the first Monday of a month, everything
     await startWeek();
     await reservePayday(parts);
     const { payouts } = await read(creatorId);
-    const [{ today } = { today: "" }] = (await query(
+    const [{ today } = { today: "" }] = await query<{ today: string }>(
       "SELECT (app_now() AT TIME ZONE 'UTC')::date::text AS today",
-    )) as unknown as [{ today: string }];
+    );
     expect(payouts.length - before, today).toBe(Number(today.slice(8)) <= 7 && sold > 15 ? 1 : 0);
   }
   expect(await query("SELECT 1 FROM payout_skips WHERE author_id = $1", [creatorId])).toEqual([]);
