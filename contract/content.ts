@@ -107,7 +107,11 @@ export const getPost = defineCall({
   params: z.object({ slug: requestText(512) }),
   query: z.object({ alg: z.enum([lockedAlg, unlockedAlg]) }),
   status: 200,
-  reply: z.object({ data: post }),
+  reply: z.object({
+    data: post,
+    /** Present in the locked form while the creator of a paid post may not sell. */
+    salesPaused: z.optional(z.literal(true)),
+  }),
   /** Private if the reply contains paid content. */
   cache: "revalidated",
   errors: ["INVALID_DATA", "ACCESS_REQUIRED", "NOT_FOUND", "TOO_MANY_REQUESTS"],

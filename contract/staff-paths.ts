@@ -2,8 +2,9 @@ import { paths, segment, withQuery } from "./paths.ts";
 
 /** The URLs of applicants, sign-in, studio and desk. Apart from `paths`, so that readers' scripts do without them. */
 export const staffPaths = {
-  /** The state of an application, for the holder of the signature in its mails. */
-  application: (id: string, signature?: string) => withQuery(`/create/application/${segment(id)}`, { t: signature }),
+  /** The state of an application, for the holder of the signature in its mails, after a reply with a word about it. */
+  application: (id: string, signature?: string, done?: "answer" | "appeal") =>
+    withQuery(`/create/application/${segment(id)}`, { t: signature, done }),
   /** Where the holder of a receipt's link asks for a refund. */
   refundRequest: (number: string, signature: string) =>
     withQuery(`/receipt/${segment(number)}/refund`, { t: signature }),
@@ -33,7 +34,7 @@ export const staffPaths = {
   studioNewPiece: "/studio/pieces/new",
   studioPiece: (id: string, query: { done?: string; fault?: string } = {}) =>
     withQuery(`/studio/pieces/${segment(id)}`, query),
-  studioPreview: (id: string, query: { as?: string; width?: string; shell?: string } = {}) =>
+  studioPreview: (id: string, query: { as?: string; width?: string | undefined; shell?: string } = {}) =>
     withQuery(`/studio/pieces/${segment(id)}/preview`, query),
   /** The reader's page of a piece, as the preview frames it. */
   studioPreviewPage: (id: string, query: { as?: string; shell?: string } = {}) =>

@@ -26,6 +26,7 @@ const texts = {
     question: "We have a question",
     answer: "Your answer",
     sendAnswer: "Send answer",
+    arrived: "Your answer has arrived.",
     approved: "You are a creator",
     reason: "Fewer than 50k followers",
     declined: "We could not approve your application",
@@ -52,6 +53,7 @@ const texts = {
     question: "Tenemos una pregunta",
     answer: "Tu respuesta",
     sendAnswer: "Enviar respuesta",
+    arrived: "Ha llegado tu respuesta.",
     approved: "Ya eres creador",
     reason: "Menos de 50 000 seguidores",
     declined: "No hemos podido aprobar tu solicitud",
@@ -133,6 +135,7 @@ for (const { language, width, javaScriptEnabled } of [
     await expect(title(applicant)).toHaveText(text.question);
     await applicant.getByLabel(text.answer).fill("About tide pools.");
     await applicant.getByRole("button", { name: text.sendAnswer }).click();
+    await expect(applicant.getByRole("status")).toContainText(text.arrived);
     await expect(title(applicant)).toHaveText(text.waiting);
 
     await reviewer.goto(staffPaths.deskApplication(id));

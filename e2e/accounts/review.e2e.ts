@@ -46,7 +46,9 @@ for (const { javaScriptEnabled, viewport } of [
 
     const read = await creator.request.get(addressOf("getStudioPost", { params: { id } }));
     const { path } = (await read.json()).data.post;
-    await creator.goto(path);
+    await creator.goto(staffPaths.studioPiece(id));
+    await creator.getByRole("link", { name: "See its page" }).click();
+    await expect(creator).toHaveURL(path);
     await expect(creator.getByRole("heading", { name: title })).toBeVisible();
     await expect(creator.getByText("Price: $4.50").first()).toBeVisible();
     await withdrawPiece(creator, product, id);

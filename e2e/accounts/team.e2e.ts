@@ -41,7 +41,7 @@ for (const { javaScriptEnabled, viewport } of [
     await member.getByRole("button", { name: `Save roles of ${email}` }).click();
     await expect(member.getByLabel(/^Support/)).toBeChecked();
     await page.getByRole("link", { name: "Audit trail" }).click();
-    await expect(page.getByRole("row").filter({ hasText: "give-roles" }).first()).toBeVisible();
+    await expect(page.getByRole("row").filter({ hasText: "Gave roles" }).first()).toBeVisible();
 
     await page.getByRole("link", { name: "Account", exact: true }).click();
     await expect(page.getByText("An app is set up.")).toBeVisible();

@@ -205,6 +205,18 @@ test("opens the payment from title, image and excerpt of a locked post and from 
   await expect(dialog).toBeHidden();
 });
 
+test("says on a listing that a piece is not for sale for now, before anything is typed", async ({ page }) => {
+  const { text, dialog } = purchaseSteps(page);
+  await page.route(
+    `**${addressOf("getPost", { params: { slug: market.slug }, query: { alg: "RS256FAST" } })}`,
+    async (route) => route.fulfill({ json: { ...(await (await route.fetch()).json()), salesPaused: true } }),
+  );
+  await page.goto(paths.explore(shelves.market));
+  await page.getByRole("link", { name: market.title }).click();
+  await expect(dialog.getByRole("alert")).toContainText("not for sale for now. If you have bought it");
+  await expect(dialog.getByRole("radio", { name: text.returningUser })).toBeChecked();
+});
+
 test("opens the post from a card if this browser has its token, without a payment", async ({ page, product }) => {
   const { accessToken } = await quickPurchase(product, market, newReader());
   await storeToken(page, market.slug, accessToken);

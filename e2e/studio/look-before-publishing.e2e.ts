@@ -39,6 +39,17 @@ for (const javaScriptEnabled of [true, false])
     await expect(frame.getByText("Por", { exact: true })).toBeVisible();
     if (javaScriptEnabled) await expectAccessible(page, "the preview");
 
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const width of ["Desktop", "Phone"]) {
+      await page.getByRole("link", { name: width }).click();
+      await expect(page.getByRole("link", { name: width })).toHaveAttribute("aria-current", "true");
+      const { x = -1, width: shown = 0 } = (await page.locator("iframe").boundingBox()) ?? {};
+      expect(x, `${width}: the frame begins on the screen`).toBeGreaterThanOrEqual(0);
+      expect(x + shown, `${width}: the frame ends on the screen`).toBeLessThanOrEqual(390);
+      const wide = await frame.locator("body").evaluate((body) => body.ownerDocument.defaultView?.innerWidth ?? 0);
+      expect(wide).toBeGreaterThan(width === "Desktop" ? 1_000 : 300);
+    }
+
     await page.goto(`${path}/revisions`);
     await page.getByRole("link", { name: /Compare.*Version 2/ }).click();
     await expect(page.locator("del")).toContainText("The **first** text.");

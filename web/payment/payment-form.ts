@@ -24,6 +24,7 @@ export type PaymentFormEvent =
   | { type: "typed"; field: PaymentField; value: string; attemptId: string }
   | { type: "optionChosen"; option: PaymentOption; attemptId: string }
   | { type: "stepTwo" }
+  | { type: "notForSale"; attemptId: string; notice: string }
   | { type: "attemptEnded"; attemptId: string; cardError: string | undefined }
   | { type: "cardFailed"; error: string | undefined }
   | { type: "codeFailed"; error: string | undefined }
@@ -63,6 +64,10 @@ export function paymentFormReducer(form: PaymentForm, event: PaymentFormEvent): 
       };
     case "stepTwo":
       return { ...form, step: "access", cardError: undefined, codeError: undefined };
+    case "notForSale":
+      // A reader who has gone on learns it from the start of the payment.
+      if (form.step !== "details" || form.paymentOption === "boughtIt") return form;
+      return { ...form, paymentOption: "boughtIt", attemptId: event.attemptId, cardError: event.notice };
     case "attemptEnded":
       return { ...form, step: "details", attemptId: event.attemptId, cardError: event.cardError };
     case "cardFailed":

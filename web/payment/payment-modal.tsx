@@ -17,17 +17,17 @@ import { usePurchase } from "./use-purchase.ts";
 
 export interface PaymentModalProps {
   post: PostFacts;
-  /** Begins with the code: the creator may not sell for now. */
-  notForSale?: boolean;
+  /** Begins with the code: the creator may not sell for now. Undefined where the screen does not know: the dialog asks. */
+  notForSale?: boolean | undefined;
   onClose: () => void;
 }
 
 /** Sells one post, or opens it for a reader who has a code (spec section 2). Load it lazily: it brings the card provider's parts. */
-export default function PaymentModal({ post: offered, notForSale = false, onClose }: PaymentModalProps) {
+export default function PaymentModal({ post: offered, notForSale, onClose }: PaymentModalProps) {
   const text = useText(paymentModalTexts);
   const titleId = useId();
   const navigate = useNavigate();
-  const purchase = usePurchase(offered, notForSale ? "boughtIt" : "oneTimeAccess");
+  const purchase = usePurchase(offered, notForSale);
   const [busy, setBusy] = useState(false);
   const { post, form } = purchase;
   const { slug, author } = post;

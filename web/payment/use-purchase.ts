@@ -4,17 +4,20 @@ import { useLanguage } from "#web/i18n/language.tsx";
 import { paymentModalTexts } from "#web/i18n/payment-modal-texts.ts";
 import type { PostFacts } from "#web/lib/post-facts.ts";
 import { useRootData } from "#web/lib/root-data.ts";
-import { fetchPostForSale } from "./fetch-post-for-sale.ts";
+import { areSalesPaused, fetchPostForSale } from "./fetch-post-for-sale.ts";
 import { newAttemptId } from "./new-attempt-id.ts";
 import { purchaseErrorText } from "./payment-error-text.ts";
-import { newForm, type PaymentOption, paymentFormReducer } from "./payment-form.ts";
+import { newForm, paymentFormReducer } from "./payment-form.ts";
 import { purchaseRequest } from "./purchase-request.ts";
 import { type ReadyCard, startCardPayment } from "./start-card-payment.ts";
 import { keepTypedDetails, readTypedDetails } from "./typed-details.ts";
 import { useContentNotAvailable } from "./use-content-not-available.ts";
 
-/** The state of the payment modal: the post as it is sold now, the form, and the card once a payment was started. */
-export function usePurchase(offered: PostFacts, firstOption: PaymentOption) {
+/**
+ * The state of the payment modal: the post as it is sold now, the form, and the card once a payment was started. Begins with the
+ * code if the post is not for sale; asks the server where the screen does not know (`notForSale` undefined), as on a listing.
+ */
+export function usePurchase(offered: PostFacts, notForSale: boolean | undefined) {
   const language = useLanguage();
   const text = paymentModalTexts[language];
   const masterName = useRootData()?.masterName;
@@ -22,13 +25,24 @@ export function usePurchase(offered: PostFacts, firstOption: PaymentOption) {
   const [post, setPost] = useState(offered);
   const [form, dispatch] = useReducer(paymentFormReducer, undefined, () => ({
     ...newForm(newAttemptId(), readTypedDetails()),
-    paymentOption: firstOption,
+    ...(notForSale && { paymentOption: "boughtIt" as const }),
   }));
   const [card, setCard] = useState<ReadyCard>();
   const running = useRef<AbortController>(undefined);
 
   useEffect(() => () => running.current?.abort(), []);
   useEffect(() => keepTypedDetails({ email: form.email, nameOnCard: form.nameOnCard }), [form.email, form.nameOnCard]);
+
+  useEffect(() => {
+    if (notForSale !== undefined) return;
+    let isGone = false;
+    void areSalesPaused(offered.slug).then((arePaused) => {
+      if (arePaused && !isGone) dispatch({ type: "notForSale", attemptId: newAttemptId(), notice: text.notForSale });
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [notForSale, offered.slug, text]);
 
   /** Ends the attempt: back to the details, with what was typed. */
   function endAttempt(cardError: string, attemptId = newAttemptId()) {

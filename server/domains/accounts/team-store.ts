@@ -1,5 +1,6 @@
 import type { ScreenLanguage } from "#contract/languages.ts";
 import type { TeamRole } from "#contract/roles.ts";
+import type { TeamActionName, TeamSubjectKind } from "#contract/team-actions.ts";
 import { prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
 
 /** A member of the team. */
@@ -51,8 +52,8 @@ export async function endSessionsOf(tx: Transaction, accountId: string): Promise
 
 /** An action of a team member, and its subject. */
 export interface TeamAction {
-  action: string;
-  subjectKind: string;
+  action: TeamActionName;
+  subjectKind: TeamSubjectKind;
   subjectId: string;
   /** Stored permanently, so it must contain nothing about a reader. */
   detail?: Record<string, string | number | boolean | readonly string[]>;

@@ -16,7 +16,11 @@ export function createStudioViewHandlers({ db }: Pick<AccountsDeps, "db">) {
         if (creatorId === undefined) throw new CallError("NOT_FOUND");
         if (creatorId === principal.creatorId) throw new CallError("OWN_CASE");
         const endsAt = await insertView(tx, principal.sessionId, creatorId);
-        const subject = { subjectKind: "creator", subjectId: username, detail: { reason: body.reason.trim() } };
+        const subject = {
+          subjectKind: "creator",
+          subjectId: username,
+          detail: { reason: body.reason.trim() },
+        } as const;
         await insertTeamAction(tx, principal.accountId, { action: "view-as-creator", ...subject });
         return { endsAt: Math.floor(endsAt.getTime() / 1000) };
       }),

@@ -18,7 +18,7 @@ export async function claimApplication(deps: ApplicationsDeps, id: string, princ
     if (application.dueAt === null) throw new CallError("STATE_CHANGED");
     const until = await claimFor(tx, { id, accountId, minutes: claimMinutes });
     if (!until) throw new CallError("CLAIMED_BY_ANOTHER");
-    const subject = { subjectKind: "application", subjectId: id };
+    const subject = { subjectKind: "application", subjectId: id } as const;
     await deps.accounts.recordAction(tx, principal, { action: "claim-application", ...subject });
     return until;
   });

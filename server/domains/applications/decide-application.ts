@@ -36,7 +36,7 @@ export function decideApplication(deps: ApplicationsDeps, decision: Decision): P
     if (application.dueAt === null) throw new CallError("STATE_CHANGED");
     if (application.claimedBy !== null && application.claimedBy !== accountId)
       throw new CallError("CLAIMED_BY_ANOTHER");
-    const subject = { subjectKind: "application", subjectId: id };
+    const subject = { subjectKind: "application", subjectId: id } as const;
     await deps.accounts.recordAction(tx, principal, { action: `${body.decision}-application`, ...subject });
     return applyDecision(deps, tx, application, { accountId, body });
   });

@@ -26,7 +26,7 @@ export async function openApplication(
   const { accountId } = principal;
   const application = await findApplication(db, id);
   if (!application) throw new CallError("NOT_FOUND");
-  const opening = { action: "open-application", subjectKind: "application", subjectId: id };
+  const opening = { action: "open-application", subjectKind: "application", subjectId: id } as const;
   await db.transaction((tx) => accounts.recordAction(tx, principal, opening));
   const text = openApplicationText(keys, application);
   return {

@@ -29,7 +29,10 @@ export async function getPost(
   const { id, attributes } = found.summary;
   const whole = (body: PostBody) => ({ data: { id, attributes: { ...attributes, ...body } } });
   if (attributes.accessType === "FREE" || query.alg !== unlockedAlg)
-    return whole(await publicBodyOf(deps, { id, accessType: attributes.accessType }));
+    return {
+      ...whole(await publicBodyOf(deps, { id, accessType: attributes.accessType })),
+      ...(found.salesPaused && { salesPaused: true as const }),
+    };
   const orderId = accessToken ? await access.openWithToken(accessToken, id) : undefined;
   if (!orderId) throw new CallError("ACCESS_REQUIRED");
   return whole(await posts.readBody({ id, accessType: "PAID" }, (fileId) => media.signAddress(fileId, orderId)));

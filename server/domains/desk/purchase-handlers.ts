@@ -2,6 +2,7 @@ import { isEmailAddress, trimAddress } from "#contract/email.ts";
 import { CallError } from "#contract/errors.ts";
 import { toDollars } from "#contract/money.ts";
 import { isReceiptNumber } from "#contract/receipts.ts";
+import type { TeamActionName } from "#contract/team-actions.ts";
 import type { Handlers, Principal } from "#server/calls/handler.ts";
 import { actorOf, asCallError, refundAsMember } from "#server/domains/operations/index.ts";
 import { idOf, type Paid, toListed } from "./describe-purchase.ts";
@@ -11,7 +12,7 @@ import { readPurchase } from "./read-purchase.ts";
 /** Handles the calls about purchases at the desk. */
 export function createPurchaseHandlers(deps: DeskDeps) {
   const { db, accounts, operations } = deps;
-  const record = (principal: Principal, action: string, subjectId: string, detail = {}) =>
+  const record = (principal: Principal, action: TeamActionName, subjectId: string, detail = {}) =>
     db.transaction((tx) =>
       accounts.recordAction(tx, principal, { action, subjectKind: "purchase", subjectId, detail }),
     );

@@ -40,7 +40,7 @@ export async function decideCase(
     const step = await insertStep(tx, id, { action: decision.decision, accountId: principal.accountId, ...decision });
     if (!step) throw new CallError("STATE_CHANGED");
     const refunds = await applyDecision(deps, tx, found, decision.decision);
-    const subject = { subjectKind: "case", subjectId: id };
+    const subject = { subjectKind: "case", subjectId: id } as const;
     await deps.accounts.recordAction(tx, principal, {
       action: `${decision.decision}-case`,
       ...subject,

@@ -18,7 +18,7 @@ export async function openCase(
   const { db, accounts, access, posts } = deps;
   const row = await findCase(db, id);
   if (!row) throw new CallError("NOT_FOUND");
-  const opening = { action: "open-case", subjectKind: "case", subjectId: id };
+  const opening = { action: "open-case", subjectKind: "case", subjectId: id } as const;
   await db.transaction((tx) => accounts.recordAction(tx, principal, opening));
   const post = await posts.postOfId(row.postId);
   const [html, runningGrants, draftId, sent] = await Promise.all([

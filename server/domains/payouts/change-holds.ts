@@ -18,7 +18,7 @@ export function holdPayouts(
     if (creatorId === principal.creatorId) throw new CallError("OWN_CASE");
     const id = await insertFinanceHold(tx, { creatorId, reason: reason.trim(), setBy: principal.accountId });
     if (id === undefined) throw new CallError("STATE_CHANGED");
-    const subject = { subjectKind: "creator", subjectId: username, detail: { holdId: id } };
+    const subject = { subjectKind: "creator", subjectId: username, detail: { holdId: id } } as const;
     await accounts.recordAction(tx, principal, { action: "hold-payouts", ...subject });
     return id;
   });
@@ -31,7 +31,7 @@ export function releasePayouts({ db, accounts }: PayoutsDeps, holdId: string, pr
     if (!found) throw new CallError("NOT_FOUND");
     if (found.creatorId === principal.creatorId) throw new CallError("OWN_CASE");
     if (!(await releaseRow(tx, holdId, principal.accountId))) throw new CallError("STATE_CHANGED");
-    const subject = { subjectKind: "payout-hold", subjectId: holdId, detail: { ...found } };
+    const subject = { subjectKind: "payout-hold", subjectId: holdId, detail: { ...found } } as const;
     await accounts.recordAction(tx, principal, { action: "release-payouts", ...subject });
   });
 }

@@ -20,7 +20,7 @@ export async function undoPayout(parts: PayoutsDeps, payoutId: string, principal
   await db.transaction(async (tx) => {
     if (!(await undoRow(tx, payoutId, principal.accountId))) throw new CallError("STATE_CHANGED");
     await ledger.recordUndone(tx, { payoutId, creatorId, amountCents });
-    const subject = { subjectKind: "payout", subjectId: payoutId, detail: { creatorId, amountCents } };
+    const subject = { subjectKind: "payout", subjectId: payoutId, detail: { creatorId, amountCents } } as const;
     await accounts.recordAction(tx, principal, { action: "undo-payout", ...subject });
   });
 }

@@ -27,7 +27,7 @@ export function restrictCreator(
     const applicant = capability === "apply" ? await fingerprintApplicant(deps, tx, creator.id) : undefined;
     const id = await insertRestriction(tx, { ...row, applicant, setBy: principal.accountId });
     if (id === undefined) throw new CallError("STATE_CHANGED");
-    const subject = { subjectKind: "creator", subjectId: username, detail: { capability, cause } };
+    const subject = { subjectKind: "creator", subjectId: username, detail: { capability, cause } } as const;
     await deps.accounts.recordAction(tx, principal, { action: "restrict-creator", ...subject });
     await mailCreator(deps, tx, restrictionSetMail, { id, creatorId: creator.id });
     return id;
@@ -42,7 +42,7 @@ export function liftRestriction(deps: RestrictionsDeps, id: string, principal: P
     const { creatorId, capability, cause } = found;
     if (creatorId === principal.creatorId) throw new CallError("OWN_CASE");
     if (!(await liftRow(tx, id, principal.accountId))) throw new CallError("STATE_CHANGED");
-    const subject = { subjectKind: "restriction", subjectId: id, detail: { capability, cause } };
+    const subject = { subjectKind: "restriction", subjectId: id, detail: { capability, cause } } as const;
     await deps.accounts.recordAction(tx, principal, { action: "lift-restriction", ...subject });
     await mailCreator(deps, tx, restrictionLiftedMail, { id, creatorId });
   });

@@ -104,13 +104,16 @@ test("starts no order for a piece of a creator who may not sell, says so in both
   const post = { id: "", title: "one", slug: "one", username: "ada-okafor", body: "" };
   const page = async (language: "en" | "es") => (await fetch(`${shop.url}/ada-okafor/one?lang=${language}`)).text();
   const { status } = await buy(shop, post, { email: "ana@readers.example", name: "Ana Reader" });
+  const locked = async () => (await new TestBrowser(shop.url).get("/api/content/post/one?alg=RS256FAST")).body;
   expect(await page("en")).toContain("Pay once by card");
+  expect(await locked()).not.toHaveProperty("salesPaused");
   const id = await restrict("sell", "fraud");
   const started = await new TestBrowser(shop.url).startPurchase(post, {
     email: "bo@readers.example",
     name: "Bo Reader",
   });
   expect([started.status, started.body]).toEqual([409, { error: "SALES_PAUSED" }]);
+  expect((await locked()).salesPaused).toBe(true);
   for (const [language, words] of [
     ["en", "This piece is not for sale for now."],
     ["es", "Esta pieza no está a la venta por ahora."],

@@ -1,6 +1,7 @@
 import { formatUsd, parseDollars } from "#contract/money.ts";
 import { deskPurchasesTexts } from "#web/i18n/desk-purchases-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { useActionWords } from "../use-action-words.ts";
 import type { LoadedPurchase } from "./load-purchase.server.ts";
 import { usePaymentWords } from "./use-payment-words.ts";
 
@@ -8,6 +9,7 @@ import { usePaymentWords } from "./use-payment-words.ts";
 export function PurchaseHistory({ loaded: { found, refunds, disputes, actions } }: { loaded: LoadedPurchase }) {
   const text = useText(deskPurchasesTexts);
   const words = usePaymentWords();
+  const actionWords = useActionWords();
   const usd = (dollars: number) => formatUsd(parseDollars(dollars) ?? 0);
   const { mails, queuedRefund } = found;
   const moved = (all: readonly { amount: number; status: string; moment: string }[]) =>
@@ -37,7 +39,7 @@ export function PurchaseHistory({ loaded: { found, refunds, disputes, actions } 
         <ul className="mt-1 text-sm">
           {actions.map(({ by, action, at, moment }) => (
             <li key={`${by} ${action} ${at}`} className="wrap-anywhere">
-              <span className="font-mono">{action}</span> · {by} · <span className="text-muted">{moment}</span>
+              {actionWords.action(action)} · {by} · <span className="text-muted">{moment}</span>
             </li>
           ))}
         </ul>

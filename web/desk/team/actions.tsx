@@ -11,6 +11,7 @@ import { requireRole } from "#web/shell/require-session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { useActionWords } from "../use-action-words.ts";
 
 export const handle = { audience: "team" } satisfies PageHandle;
 
@@ -32,6 +33,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 /** The team's actions, newest first. */
 export default function Actions() {
   const text = useText(deskTeamTexts);
+  const words = useActionWords();
   const { actions, hasMore, page, q } = useLoaderData<typeof loader>();
   return (
     <>
@@ -61,12 +63,15 @@ export default function Actions() {
               <tr key={id} className="border-b border-hairline align-top max-sm:grid max-sm:py-2 sm:*:py-2.5 sm:*:pr-4">
                 <td>{moment}</td>
                 <td className="break-all">{by}</td>
-                <td className="font-mono text-sm">{action}</td>
-                <td className="font-mono text-sm break-all">
-                  <Link to={staffPaths.deskActions({ q: subjectId })}>
-                    {subjectKind} {subjectId}
+                <td>
+                  <Link to={staffPaths.deskActions({ q: action })}>{words.action(action)}</Link>
+                </td>
+                <td>
+                  {words.subject(subjectKind)}{" "}
+                  <Link to={staffPaths.deskActions({ q: subjectId })} className="font-mono text-sm break-all">
+                    {subjectId}
                   </Link>
-                  {reason !== null && <p className="font-sans text-sm wrap-anywhere text-muted">{reason}</p>}
+                  {reason !== null && <p className="text-sm wrap-anywhere text-muted">{reason}</p>}
                 </td>
               </tr>
             ))}

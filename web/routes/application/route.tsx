@@ -30,6 +30,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     replyBy: moment(application.replyBy) || "",
     expires: moment(application.expiresAt) || "",
     steps: steps.map(({ state, takenAt }) => ({ state, at: moment(takenAt) || "" })),
+    done: url.searchParams.get("done"),
   };
 }
 
@@ -40,9 +41,10 @@ export async function action({ context, params, request, url }: ActionFunctionAr
   const t = url.searchParams.get("t") ?? "";
   return answerForm(request, app, async (posted) => {
     const input = { params: { id }, body: { t, text: posted.get("text") ?? "" } };
-    if (posted.get("kind") === "appeal") await app.calls.appealApplication(input);
+    const isAppeal = posted.get("kind") === "appeal";
+    if (isAppeal) await app.calls.appealApplication(input);
     else await app.calls.answerApplicationQuestion(input);
-    return staffPaths.application(id, t);
+    return staffPaths.application(id, t, isAppeal ? "appeal" : "answer");
   });
 }
 
@@ -61,11 +63,16 @@ export default function Application() {
   const text = useText(applicationTexts);
   const { supportEmail } = useBrand();
   const refused = useActionData<typeof action>();
-  const { application, due, replyBy, expires, steps } = useLoaderData<typeof loader>();
+  const { application, due, replyBy, expires, steps, done } = useLoaderData<typeof loader>();
   return (
     <div className="page-column py-14 md:py-20">
       <PageHead title={text.pageTitle} noIndex />
       <div className="max-w-prose space-y-8">
+        {(done === "answer" || done === "appeal") && (
+          <p role="status" className="border-l-2 border-green py-1 pl-4">
+            {done === "appeal" ? text.appealSent : text.answerSent}
+          </p>
+        )}
         <ApplicationState application={application} due={due} replyBy={replyBy} />
         {application.replyBy !== null && (
           <ReplyForm kind={application.state === "asked" ? "answer" : "appeal"} refused={refused} />

@@ -26,6 +26,7 @@ export default function ThankYou() {
       <p ref={message} tabIndex={-1} className="mt-5 max-w-prose text-lg leading-relaxed text-muted outline-none">
         {text[status]}
       </p>
+      {status === "application-sent" && <p className="mt-4 max-w-prose leading-relaxed">{text.applicationNext}</p>}
       <div className="mt-8 flex flex-wrap gap-3">
         <ButtonLink to={paths.explore()}>{text.explore}</ButtonLink>
         <ButtonLink to={paths.home} look="secondary">

@@ -104,10 +104,18 @@ export function EditorForm({
         <span className="text-sm">
           <StateLabel state={piece.state} />
         </span>
+        {piece.post?.isPublic && (
+          <a
+            href={piece.post.path}
+            className="inline-flex min-h-11 items-center text-sm font-medium underline decoration-accent underline-offset-4"
+          >
+            {text.seePage}
+          </a>
+        )}
         <StatusLine pieceId={piece.id} status={status} isKept={isKept} />
         <PieceActions piece={piece} />
       </div>
-      <DoneNotice done={done} piece={piece} />
+      <DoneNotice done={done} />
       <StateNotice piece={piece} />
       <ReviewNote piece={piece} />
       {restoredAt !== undefined && <RestoredNotice restoredAt={restoredAt} onUseSaved={autosave.useSaved} />}

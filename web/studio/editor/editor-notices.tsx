@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import type { StudioPost } from "#contract/studio.ts";
 import { studioEditorTexts } from "#web/i18n/studio-editor-texts.ts";
 import { studioMediaTexts } from "#web/i18n/studio-media-texts.ts";
 import { studioTranslationTexts } from "#web/i18n/studio-translation-texts.ts";
@@ -10,7 +9,7 @@ import { clockTime } from "../ui/clock-time.ts";
 const notice = "mt-4 flex flex-wrap items-center gap-x-4 border-l-2 py-2 pl-4 text-[0.9375rem]";
 
 /** The result of the last button. */
-export function DoneNotice({ done, piece }: { done: string | null; piece: StudioPost }) {
+export function DoneNotice({ done }: { done: string | null }) {
   const text = useText(studioEditorTexts);
   const media = useText(studioMediaTexts);
   const translation = useText(studioTranslationTexts);
@@ -29,11 +28,6 @@ export function DoneNotice({ done, piece }: { done: string | null; piece: Studio
   return (
     <p role="status" className={`${notice} border-green`}>
       {sentence}
-      {done === "published" && piece.post && (
-        <a href={piece.post.path} className="font-medium underline decoration-accent underline-offset-4">
-          {text.seePage}
-        </a>
-      )}
     </p>
   );
 }

@@ -29,6 +29,15 @@ export default function Preview() {
   const { id, isFree, version, query, isView } = useLoaderData<typeof loader>();
   const { as, width, shell } = query;
   const to = (change: Partial<PreviewQuery>) => staffPaths.studioPreview(id, { ...query, ...change });
+  const widthChoice = (chosen: PreviewQuery["width"]) => (
+    <Choice
+      label={text.width}
+      options={[
+        { to: to({ width: "phone" }), label: text.phone, isChosen: chosen === "phone" },
+        { to: to({ width: "desktop" }), label: text.desktop, isChosen: chosen === "desktop" },
+      ]}
+    />
+  );
   return (
     <>
       <PageHead title={text.title} noIndex />
@@ -49,13 +58,15 @@ export default function Preview() {
             ]}
           />
         )}
-        <Choice
-          label={text.width}
-          options={[
-            { to: to({ width: "phone" }), label: text.phone, isChosen: width === "phone" },
-            { to: to({ width: "desktop" }), label: text.desktop, isChosen: width === "desktop" },
-          ]}
-        />
+        {/* Without a choice the frame is as wide as a phone on a phone, and as wide as a desktop elsewhere. */}
+        {width === undefined ? (
+          <>
+            <div className="md:hidden">{widthChoice("phone")}</div>
+            <div className="max-md:hidden">{widthChoice("desktop")}</div>
+          </>
+        ) : (
+          widthChoice(width)
+        )}
         <Choice
           label={text.language}
           options={[
@@ -64,12 +75,7 @@ export default function Preview() {
           ]}
         />
       </div>
-      <section
-        className={classNames("mt-6", width === "desktop" && "overflow-x-auto")}
-        aria-label={text.frame}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-        tabIndex={0}
-      >
+      <section className={classNames("mt-6", width === "desktop" && "fitted-frame")} aria-label={text.frame}>
         <iframe
           // A new version reloads the frame.
           key={version}
@@ -77,7 +83,8 @@ export default function Preview() {
           src={staffPaths.studioPreviewPage(id, { as, shell })}
           className={classNames(
             "block h-[78vh] rounded-md border border-hairline bg-paper",
-            width === "phone" ? "mx-auto w-full max-w-[24.5rem]" : "w-full min-w-[66rem]",
+            "w-full",
+            width === "phone" && "mx-auto max-w-[24.5rem]",
           )}
         />
       </section>

@@ -1,4 +1,5 @@
 import { firstRow, prepared, type Queryable } from "#db/client.ts";
+import { salesPaused } from "../summaries/post-summary-store.ts";
 import { postSummaries } from "../summaries/summary-store.ts";
 
 const now = "(SELECT app_now())";
@@ -34,12 +35,10 @@ const ofAsked = (ids: string, more = "") => `
 const translation = `, (SELECT json_build_object('username', a.username, 'slug', t.slug)
      FROM shared_post_translations x JOIN shared_posts t ON t.id = x.translation_id JOIN shared_creators a ON a.id = t.author_id
      WHERE x.post_id = asked.id AND t.published_at <= ${now}) AS translation`;
-const salesPaused = `, asked.access_type = 'PAID' AND EXISTS (
-     SELECT FROM shared_restrictions r WHERE r.author_id = asked.author_id AND r.capability = 'sell') AS "salesPaused"`;
 const related = prepared("content-related", ofAsked(nearest));
 const postAndRelated = prepared(
   "content-post-and-related",
-  ofAsked(`asked.id || ${nearest}`, translation + salesPaused),
+  ofAsked(`asked.id || ${nearest}`, `${translation}, ${salesPaused("asked")} AS "salesPaused"`),
 );
 
 interface RelatedQuery {

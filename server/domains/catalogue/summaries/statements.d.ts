@@ -9,7 +9,7 @@ declare module "#db/client.ts" {
     };
     "content-post-by-slug": {
       values: [value1: string, value2: string];
-      row: { summary: unknown; priceCents: number | null; coverId: string | null; };
+      row: { summary: unknown; priceCents: number | null; coverId: string | null; salesPaused: boolean; };
     };
   }
 }
