@@ -8,8 +8,10 @@ import { forgedTokens } from "./rows/forged-tokens.ts";
 import { killedApp } from "./rows/killed-app.ts";
 import { killedSettlement } from "./rows/killed-settlement.ts";
 import { mailServerDown } from "./rows/mail-server-down.ts";
+import { publishingRaces } from "./rows/publishing-races.ts";
 import { randomOperations } from "./rows/random-operations.ts";
 import { readerClosesBrowser } from "./rows/reader-closes-browser.ts";
+import { scheduledWhileDown } from "./rows/scheduled-while-down.ts";
 import { sharedCache } from "./rows/shared-cache.ts";
 import { signInGuessing } from "./rows/sign-in-guessing.ts";
 import { uploadsCut } from "./rows/uploads-cut.ts";
@@ -37,5 +39,7 @@ export const faultRows: FaultRow[] = [
   sharedCache,
   uploadsCut,
   editorRaces,
+  scheduledWhileDown,
+  publishingRaces,
   randomOperations,
 ];

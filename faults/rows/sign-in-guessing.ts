@@ -65,7 +65,10 @@ export const signInGuessing: FaultRow = {
   },
 };
 
-/** Whether the server closed an idle connection before it read this request, which a client then sends again. */
+/**
+ * Whether the server closed an idle connection before it read this request, which a client then sends again. The app does so after 72
+ * seconds, and a process that is busy at that moment learns of it too late.
+ */
 function isClosedUnanswered(error: unknown): boolean {
   return error instanceof TypeError && (error.cause as { code?: string } | undefined)?.code === "UND_ERR_SOCKET";
 }

@@ -12,6 +12,8 @@ import type { World } from "../world/world.ts";
 
 const sizeBytes = 3 * 2 ** 20;
 const kinds = ["cut", "killed", "twice"] as const;
+/** An account begins 300 uploads in 15 minutes at most; a case begins up to two. */
+const casesBeforeWait = 100;
 
 /** Cuts uploads, kills the app during them and sends the same file twice at once: each file arrives whole, and once. */
 export const uploadsCut: FaultRow = {
@@ -24,6 +26,7 @@ export const uploadsCut: FaultRow = {
   async run(world, [fault]) {
     const outcome = emptyOutcome(fault ? 1 : 0);
     if (!fault) return outcome;
+    if (fault.index % casesBeforeWait === casesBeforeWait - 1) await world.shiftClock("15 minutes");
     const token = await creatorToken(world);
     const creator = await creatorBrowser(world);
     const bytes = Buffer.concat([Buffer.from("ID3\u0003"), randomBytes(sizeBytes - 4)]);
