@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
+import { coverFocus } from "./cover-focus.ts";
 import { contentLanguages } from "./languages.ts";
 import { pageNumber } from "./page-number.ts";
 import { maxSearchLength, postsPerPage } from "./pagination.ts";
@@ -49,6 +50,8 @@ export const mainImage = z.object({
   /** A tiny blurred image as a data URL, shown until the image has loaded. */
   placeholder: z.nullable(z.string()),
   formats: z.nullable(z.record(z.string(), variant)),
+  /** Absent where the middle stays in sight. */
+  focus: z.optional(coverFocus),
 });
 
 export const postSummaryAttributes = z.object({

@@ -11,9 +11,11 @@ const drawing = 2;
 
 /** The URL of a post's share image, which changes with anything drawn in it. */
 export function shareImageOfPost(brand: Brand, post: PostSummary["attributes"]): string {
-  const { slug, title, price, language, mainImgSrc, author } = post;
+  const { slug, title, price, language, mainImgSrc, mainImage, author } = post;
   const { firstName, lastName } = author.data.attributes;
-  return paths.postShareImage(slug, versionOf([brand.name, title, price, language, mainImgSrc, firstName, lastName]));
+  const focus = mainImage?.focus ? [mainImage.focus.x, mainImage.focus.y] : [];
+  const drawn = [brand.name, title, price, language, mainImgSrc, firstName, lastName, ...focus];
+  return paths.postShareImage(slug, versionOf(drawn));
 }
 
 /** The address of a creator's share image. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { type CallAuth, defineCall } from "./call.ts";
 import { mainImage, mediaFile } from "./content.ts";
+import { coverFocus } from "./cover-focus.ts";
 import { contentLanguages } from "./languages.ts";
 import { requestDollars } from "./request-dollars.ts";
 import { returnReasons } from "./return-reasons.ts";
@@ -37,8 +38,16 @@ const contentInput = z.object({
   price: z.optional(z.nullable(requestDollars)),
   /** By default PAID with a price and FREE with null. PAID with null: the price is not decided yet. */
   accessType: z.optional(accessType),
-  /** A picture by the id of its upload, or null for none. */
-  cover: z.optional(z.nullable(z.object({ id: z.string(), alternativeText: z.nullable(requestText(300)) }))),
+  /** A picture by the id of its upload, or null for none. A cover that stays keeps a focus that is left out; null removes it. */
+  cover: z.optional(
+    z.nullable(
+      z.object({
+        id: z.string(),
+        alternativeText: z.nullable(requestText(300)),
+        focus: z.optional(z.nullable(coverFocus)),
+      }),
+    ),
+  ),
   /** The files for readers in their order, by the ids of their uploads; a name keeps its extension. */
   files: z.optional(z.array(z.object({ id: z.string(), name: requestText(200) })).check(z.maxLength(50))),
 });
@@ -51,6 +60,7 @@ const attributes = z.object({
     z.object({
       id: z.string(),
       alternativeText: z.nullable(z.string()),
+      focus: z.nullable(coverFocus),
       width: z.number(),
       height: z.number(),
       /** A small form, private. */

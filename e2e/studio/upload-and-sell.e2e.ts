@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
+import { paths } from "#contract/paths.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { expect, test } from "#e2e/harness/test.ts";
 import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
@@ -14,13 +15,20 @@ const looks = [
   { language: "es", width: 390, javaScriptEnabled: false },
 ] as const;
 const texts = {
-  en: { chooseCover: "Choose a cover", addFiles: "Add files", alt: "Description of the cover", preview: "Preview" },
+  en: {
+    chooseCover: "Choose a cover",
+    addFiles: "Add files",
+    alt: "Description of the cover",
+    preview: "Preview",
+    focusY: "From top to bottom",
+  },
   es: {
     place: "Usarlo como",
     file: "Archivo",
     send: "Enviar",
     alt: "Descripción de la portada",
     preview: "Vista previa",
+    focusY: "De arriba abajo",
   },
 } as const;
 
@@ -50,6 +58,7 @@ for (const { language, width, javaScriptEnabled } of looks)
     if (javaScriptEnabled) {
       await page.getByLabel(texts.en.chooseCover).setInputFiles(cover);
       await page.getByLabel(texts.en.alt).fill("A lamp at night");
+      await page.getByLabel(texts.en.focusY).press("End");
       await page.getByLabel(texts.en.addFiles).setInputFiles(notes);
       await expect(page.getByLabel("Name of file 1")).toHaveValue("notes.txt");
       await page.getByLabel("Add a picture").setInputFiles({ ...cover, name: "inside.jpg" });
@@ -68,6 +77,7 @@ for (const { language, width, javaScriptEnabled } of looks)
         await expect(page.getByText("El archivo está aquí.")).toBeVisible();
       }
       await page.getByLabel(texts.es.alt).fill("A lamp at night");
+      await page.getByLabel(texts.es.focusY).fill("100");
     }
     await studio.press(texts[language].preview);
     const frame = page.frameLocator("iframe");
@@ -79,10 +89,13 @@ for (const { language, width, javaScriptEnabled } of looks)
     const [, username = "", slug = ""] = path?.split("/") ?? [];
     await purchaseSteps(readersPage).buy({ username, slug, title }, newReader());
     await expect(readersPage.getByAltText("A lamp at night")).toBeVisible();
+    const card = readersPage.getByRole("listitem").filter({ hasText: title }).getByAltText("A lamp at night");
     const button = readersPage.getByRole("button", { name: /notes\.txt/ });
     const [download] = await Promise.all([readersPage.waitForEvent("download"), button.click()]);
     expect(await readFile(await download.path(), "utf8")).toBe(`Notes about ${title}`);
     if (javaScriptEnabled) await expect(readersPage.locator(".post-body img").first()).toBeVisible();
+    await readersPage.goto(paths.creator(username));
+    await expect(card).toHaveCSS("object-position", "50% 100%");
     await page.goto(staffPaths.studioMedia());
     await expect(page.getByRole("main").getByRole("link", { name: title }).first()).toBeVisible();
     if (javaScriptEnabled) await expectAccessible(page, "the media screen");

@@ -28,6 +28,13 @@ const en = {
   chooseCover: "Choose a cover",
   replaceCover: "Replace",
   removeCover: "Remove the cover",
+  crop: "On cards",
+  focus: "What stays in sight",
+  focusHelp:
+    "Cards and shared links crop the cover. Click the most important point of the picture, or move the sliders.",
+  focusHelpPlain: "Cards and shared links crop the cover. The sliders choose the part that stays in sight.",
+  focusX: "From left to right",
+  focusY: "From top to bottom",
   coverAlt: "Description of the cover",
   coverAltHelp: "For people who do not see it. You can leave it empty.",
   files: "Files for readers",
@@ -112,6 +119,14 @@ const es = {
   chooseCover: "Elegir una portada",
   replaceCover: "Reemplazar",
   removeCover: "Quitar la portada",
+  crop: "En las tarjetas",
+  focus: "Lo que queda a la vista",
+  focusHelp:
+    "Las tarjetas y los enlaces compartidos recortan la portada. Pulsa en el punto más importante de la imagen o mueve los controles.",
+  focusHelpPlain:
+    "Las tarjetas y los enlaces compartidos recortan la portada. Los controles eligen la parte que queda a la vista.",
+  focusX: "De izquierda a derecha",
+  focusY: "De arriba abajo",
   coverAlt: "Descripción de la portada",
   coverAltHelp: "Para quien no la ve. Puedes dejarla vacía.",
   files: "Archivos para lectores",

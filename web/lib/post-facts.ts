@@ -1,4 +1,5 @@
 import type { Author, PostSummary } from "#contract/content.ts";
+import type { CoverFocus } from "#contract/cover-focus.ts";
 
 type Summary = PostSummary["attributes"];
 
@@ -15,6 +16,8 @@ export interface PostImage {
   alternativeText: string;
   /** A tiny blurred image as a data URL. */
   placeholder: string | null;
+  /** The point that stays in sight where the image is cropped; absent for its middle. */
+  focus?: CoverFocus;
 }
 
 /**
@@ -73,13 +76,14 @@ function folderOf(url: string): string {
 
 function imageOf({ mainImage, mainImgSrc }: Summary): PostImage | undefined {
   if (mainImage) {
-    const { url, width, height, alternativeText, placeholder, formats } = mainImage;
+    const { url, width, height, alternativeText, placeholder, formats, focus } = mainImage;
     const folder = folderOf(url);
     const relative = (address: string) => (address.startsWith(folder) ? address.slice(folder.length) : address);
     const variants = [...Object.values(formats ?? {}), mainImage].map((one) => `${relative(one.url)} ${one.width}w`);
     return {
       ...{ url, width, height, placeholder, alternativeText: alternativeText ?? "" },
       ...(variants.length > 1 && { sizes: variants.join(", ") }),
+      ...(focus && { focus }),
     };
   }
   return mainImgSrc ? { url: mainImgSrc, width: 4, height: 3, alternativeText: "", placeholder: null } : undefined;

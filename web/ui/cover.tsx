@@ -1,6 +1,7 @@
 import { screenLanguageOf } from "#contract/languages.ts";
 import { type PostFacts, srcSetOf } from "#web/lib/post-facts.ts";
 import { classNames } from "./class-names.ts";
+import { focusClass } from "./focus-class.ts";
 
 interface CoverProps {
   post: PostFacts;
@@ -36,7 +37,10 @@ export function Cover({ post, sizes, eager, whole, className = "aspect-4/3" }: C
           loading={loading}
           fetchPriority={eager ? "high" : undefined}
           decoding="async"
-          className={classNames("relative size-full", whole ? "object-contain" : "object-cover")}
+          className={classNames(
+            "relative size-full",
+            whole ? "object-contain" : classNames("object-cover", focusClass(image.focus)),
+          )}
         />
       ) : (
         <TitleCover title={post.title} />

@@ -1,3 +1,4 @@
+import type { CoverFocus } from "#contract/cover-focus.ts";
 import { isUploadId, renameFile } from "#contract/upload-rules.ts";
 import type { UploadedFile } from "#server/domains/uploads/index.ts";
 import type { DraftFile, DraftFiles } from "./draft.ts";
@@ -5,8 +6,14 @@ import { InvalidDraft } from "./draft-errors.ts";
 
 /** The files that a save names, by their ids in the studio. Undefined keeps what the draft has. */
 export interface SentFiles {
-  cover?: { id: string; alternativeText: string | null } | null | undefined;
+  cover?: SentCover | null | undefined;
   files?: readonly { id: string; name: string }[] | undefined;
+}
+
+interface SentCover {
+  id: string;
+  alternativeText: string | null;
+  focus?: CoverFocus | null | undefined;
 }
 
 /** Finds finished uploads of the creator by id. */
@@ -59,9 +66,11 @@ function renamed(file: DraftFile, name: string): DraftFile {
   return { ...file, name: renameFile(file.name, name) };
 }
 
-function asCover(file: DraftFile, { id, alternativeText }: { id: string; alternativeText: string | null }): DraftFile {
+function asCover(file: DraftFile, { id, alternativeText, focus }: SentCover): DraftFile {
   if (!file.picture) throw new InvalidDraft([{ field: "files", code: "unknown-file", detail: id.slice(0, 100) }]);
-  return { ...file, alternativeText };
+  const { focus: before, ...rest } = file;
+  const wanted = focus === undefined ? before : (focus ?? undefined);
+  return { ...rest, alternativeText, ...(wanted && { focus: { x: wanted.x, y: wanted.y } }) };
 }
 
 function idOfSource(source: string): string {

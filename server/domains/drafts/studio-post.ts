@@ -39,11 +39,11 @@ export function toAttributes(content: DraftContent): StudioPost["attributes"] {
 }
 
 function toCover(file: DraftFile): StudioPost["attributes"]["cover"] {
-  const { picture, alternativeText } = file;
+  const { picture, alternativeText, focus = null } = file;
   const id = draftFileId(file);
   const { width = 0, height = 0, variants = [] } = picture ?? {};
   const url = staffPaths.upload(id, variants[0]?.name ?? "original");
-  return { id, alternativeText, width, height, url };
+  return { id, alternativeText, focus, width, height, url };
 }
 
 function toFile(file: DraftFile): StudioPost["attributes"]["files"][number] {

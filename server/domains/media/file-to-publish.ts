@@ -1,3 +1,4 @@
+import type { CoverFocus } from "#contract/cover-focus.ts";
 import type { VariantJson } from "./file-row.ts";
 
 /** A file whose bytes are in the store already, ready to belong to a post or a creator. */
@@ -10,6 +11,8 @@ export interface FileToPublish {
   /** Undefined for files other than pictures. */
   picture: { width: number; height: number; variants: VariantJson[]; placeholder: string | null } | undefined;
   alternativeText: string | null;
+  /** Of a cover; undefined for its middle. */
+  focus?: CoverFocus | undefined;
   /** A preview of the file: a film's still, a document's first page. */
   preview?: FileToPublish;
   captions?: CaptionsToPublish[];

@@ -49,8 +49,8 @@ export function priceText(priceCents: number | null): string {
 function describe(files: (PublishedFile | PlacedFile)[], field: FileField): string {
   const seen = files
     .filter(({ role }) => (fieldOfRole[role] ?? "files") === field)
-    .map(({ role, name, storageKey, alternativeText, language, label }) =>
-      JSON.stringify([role, name, storageKey, alternativeText, language ?? null, label ?? null]),
+    .map(({ role, name, storageKey, alternativeText, focus, language, label }) =>
+      JSON.stringify([role, name, storageKey, alternativeText, focus?.x, focus?.y, language ?? null, label ?? null]),
     );
   return seen.sort().join("\n");
 }

@@ -32,9 +32,10 @@ export function previewPost({ bodyHtml, links, ...files }: PostToPreview, addres
     return addressOf(file, form, file.companionOf === undefined ? undefined : byId.get(file.companionOf));
   };
   const cover = rows.find(({ role }) => role === "cover");
+  const focus = files.cover?.focus;
   return {
     html: renderBody(bodyToStore({ bodyHtml, links, images: files.images }, "", "FREE"), rows, address),
-    mainImage: cover ? mainImageOf(cover, address) : null,
+    mainImage: cover ? { ...mainImageOf(cover, address), ...(focus && { focus }) } : null,
     mediaFiles: {
       data: rows.filter(({ role }) => role === "download").map((file) => mediaFile(file, rows, address)),
     },
@@ -44,7 +45,7 @@ export function previewPost({ bodyHtml, links, ...files }: PostToPreview, addres
 function mainImageOf(
   { id, width, height, alternativeText, placeholder, variants }: FileRow,
   address: (fileId: string, form: string) => string,
-): PreviewedPost["mainImage"] {
+): NonNullable<PreviewedPost["mainImage"]> {
   const formats = variants.map(({ name, ...size }) => [name, { url: address(id, name), ...size }]);
   return {
     ...{ url: address(id, "original"), width: width ?? 0, height: height ?? 0, alternativeText, placeholder },

@@ -1,3 +1,4 @@
+import type { CoverFocus } from "#contract/cover-focus.ts";
 import { oneRow, prepared, type Queryable, rows } from "#db/client.ts";
 
 /** A post as it is published now, for comparison with a new version. */
@@ -21,6 +22,8 @@ export interface PublishedFile {
   name: string;
   storageKey: string;
   alternativeText: string | null;
+  /** Null, as undefined, for the middle. */
+  focus?: CoverFocus | null | undefined;
   language: string | null;
   label: string | null;
 }
@@ -32,7 +35,7 @@ const versionById = prepared(
      (SELECT coalesce(array_agg(c.name ORDER BY pc.position), '{}')
       FROM post_categories pc JOIN categories c ON c.id = pc.category_id WHERE pc.post_id = p.id) AS categories,
      (SELECT coalesce(json_agg(json_build_object('role', f.role, 'name', f.name, 'storageKey', f.storage_key,
-        'alternativeText', f.alternative_text, 'language', f.language, 'label', f.label) ORDER BY f.position, f.id), '[]')
+        'alternativeText', f.alternative_text, 'focus', f.focus, 'language', f.language, 'label', f.label) ORDER BY f.position, f.id), '[]')
       FROM shared_media_files f WHERE f.post_id = p.id) AS files
    FROM posts p JOIN shared_creators a ON a.id = p.author_id WHERE p.id = $1`,
 );

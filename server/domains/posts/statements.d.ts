@@ -118,7 +118,7 @@ declare module "#db/client.ts" {
         priceCents: number | null;
         publishedAt: Date;
         categories: string[];
-        files: { role: "body" | "captions" | "cover" | "download" | "portrait" | "preview"; name: string; storageKey: string; alternativeText: string | null; language: string | null; label: string | null }[];
+        files: { role: "body" | "captions" | "cover" | "download" | "portrait" | "preview"; name: string; storageKey: string; alternativeText: string | null; focus: { x: number; y: number } | null; language: string | null; label: string | null }[];
       };
     };
     "content-recall-post": {

@@ -6,6 +6,8 @@ import { Readable } from "node:stream";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addressOf } from "#contract/address-of-call.ts";
+import { defaultBrand } from "#contract/brand.ts";
+import { shareImageOfPost } from "#contract/share-image.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { runNextJob } from "#server/platform/jobs/run-next-job.ts";
 import { runRecurringJob } from "#server/testing/run-recurring-job.ts";
@@ -79,6 +81,50 @@ test("a reader who buys sees the uploaded cover and picture, and downloads the f
   const got = await fetch(shop.url + download.attributes.url);
   expect(sha256(new Uint8Array(await got.arrayBuffer()))).toBe(sha256(song));
   expect(read.body.data.attributes.content).toContain("<img");
+});
+
+test("keeps a cover's focus in sight on the preview, in the catalogue and in the share image, until it is removed", async () => {
+  const half = await sharp({ create: { width: 600, height: 800, channels: 3, background: "#00f" } })
+    .png()
+    .toBuffer();
+  const bytes = await sharp({ create: { width: 1200, height: 800, channels: 3, background: "#f00" } })
+    .composite([{ input: half, left: 600, top: 0 }])
+    .png()
+    .toBuffer();
+  const { id: coverId } = await upload(bo, { kind: "picture", name: "halves.png", bytes });
+  const cover = { id: coverId, alternativeText: "Red and blue" };
+  const content = { ...text, title: "Two halves", body: "Left and right." };
+  for (const focus of [{ x: 55, y: 50 }, { x: 110, y: 50 }, { x: 50 }])
+    expect((await bo.send("POST", "/api/studio/posts", { ...content, cover: { ...cover, focus } })).status).toBe(400);
+  const focus = { x: 100, y: 0 };
+  const { id, attributes } = (await bo.send("POST", "/api/studio/posts", { ...content, cover: { ...cover, focus } }))
+    .body.data;
+  expect(attributes.cover.focus).toEqual(focus);
+  expect((await bo.get(`/api/studio/posts/${id}/preview`)).body.data.mainImage.focus).toEqual(focus);
+
+  const publish = (version: number) => bo.send("POST", `/api/studio/posts/${id}/publish`, { version });
+  const { slug } = (await publish(1)).body.data.post;
+  const shown = async () =>
+    (await new TestBrowser(shop.url).get(`/api/content/post/${slug}?alg=RS256FAST`)).body.data.attributes;
+  const published = await shown();
+  expect(published.mainImage.focus).toEqual(focus);
+  const shareImage = await fetch(shop.url + shareImageOfPost(defaultBrand, published));
+  const { data } = await sharp(await shareImage.arrayBuffer())
+    .extract({ left: 760, top: 300, width: 1, height: 1 })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect(data[2], "the picture's left third is blue").toBeGreaterThan(200);
+
+  const save = (version: number, fields: object) =>
+    bo.send("PUT", `/api/studio/posts/${id}`, fields, { "if-match": `"${version}"` });
+  await save(1, { cover });
+  const { data: saved } = (await bo.get(`/api/studio/posts/${id}`)).body;
+  expect([saved.version, saved.attributes.cover.focus], "left out").toEqual([2, focus]);
+  await save(2, { cover: { ...cover, focus: null } });
+  expect((await publish(3)).status).toBe(200);
+  const afterwards = await shown();
+  expect(afterwards.mainImage).not.toHaveProperty("focus");
+  expect(shareImageOfPost(defaultBrand, afterwards)).not.toBe(shareImageOfPost(defaultBrand, published));
 });
 
 test("the files of a draft open to their creator and to the moderator of its review, and to nobody else", async () => {

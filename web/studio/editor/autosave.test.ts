@@ -13,7 +13,7 @@ import type { PieceContent } from "./piece-content.ts";
 
 const empty: PieceContent = {
   ...{ title: "", body: "", excerpt: "", price: "", accessType: "PAID", language: "English" },
-  ...{ categories: [], slug: "", cover: "", coverAlt: "", files: [] },
+  ...{ categories: [], slug: "", cover: "", coverAlt: "", coverX: "50", coverY: "50", files: [] },
 };
 const write = (body: string): PieceContent => ({ ...empty, body });
 

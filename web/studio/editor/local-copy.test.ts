@@ -4,7 +4,7 @@ import type { PieceContent } from "./piece-content.ts";
 
 const content: PieceContent = {
   ...{ title: "A walk", body: "Text", excerpt: "", price: "4.50", accessType: "PAID", language: "English" },
-  ...{ categories: ["Travel"], slug: "", cover: "", coverAlt: "", files: [] },
+  ...{ categories: ["Travel"], slug: "", cover: "", coverAlt: "", coverX: "50", coverY: "50", files: [] },
 };
 
 function createStorage(): CopyStorage {

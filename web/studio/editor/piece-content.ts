@@ -16,6 +16,9 @@ export interface PieceContent {
   /** The id of the cover's upload; empty for none. */
   cover: string;
   coverAlt: string;
+  /** The focus of the cover in percent from its left and its top edge: 50 and 50 for its middle. */
+  coverX: string;
+  coverY: string;
   /** The files for readers, each as `joinFile` writes it. */
   files: readonly string[];
 }

@@ -4,7 +4,7 @@ import { pieceInput, priceCents, readPiece } from "./piece-input.ts";
 
 const content: PieceContent = {
   ...{ title: "A walk", body: "Text", excerpt: "", price: "4.50", accessType: "PAID", language: "English" },
-  ...{ categories: ["Travel"], slug: "a-walk", cover: "", coverAlt: "", files: [] },
+  ...{ categories: ["Travel"], slug: "a-walk", cover: "", coverAlt: "", coverX: "50", coverY: "50", files: [] },
 };
 
 test.each([
@@ -40,6 +40,6 @@ test("normalizes the line ends of a posted form", () => {
   );
   expect(readPiece(posted)).toEqual({
     ...{ title: "A walk", body: "a\nb", excerpt: "", price: "4.50", accessType: "FREE", language: "Spanish" },
-    ...{ categories: ["Travel", "Art"], slug: "", cover: "", coverAlt: "", files: [] },
+    ...{ categories: ["Travel", "Art"], slug: "", cover: "", coverAlt: "", coverX: "50", coverY: "50", files: [] },
   });
 });

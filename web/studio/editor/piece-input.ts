@@ -4,6 +4,7 @@ import { decimalDollars, maxPriceCents, minPriceCents, parseDollars } from "#con
 import { isSlug } from "#contract/slug.ts";
 import type { StudioPost } from "#contract/studio.ts";
 import type { SavedVersion } from "./autosave.ts";
+import { focusOf, middle, readPercent } from "./media/focus-fields.ts";
 import { joinFile, splitFile } from "./media/piece-files.ts";
 import type { PieceContent } from "./piece-content.ts";
 
@@ -19,20 +20,25 @@ export function savedVersion({ version, savedAt, attributes, editor }: StudioPos
       body: inOneStyle(body),
       price: cents === undefined ? "" : decimalDollars(cents),
       ...{ cover: cover?.id ?? "", coverAlt: cover?.alternativeText ?? "", files: files.map(joinFile) },
+      ...{ coverX: String(cover?.focus?.x ?? middle), coverY: String(cover?.focus?.y ?? middle) },
     },
   };
 }
 
 /** The call's fields for a content. Omits an invalid price or address, so that the text is still saved. */
 export function pieceInput(content: PieceContent): CallBodyInput<Calls["saveStudioPost"]> {
-  const { title, body, excerpt, accessType, language, categories, slug, cover, coverAlt, files } = content;
+  const { title, body, excerpt, accessType, language, categories, slug, cover, coverAlt, coverX, coverY, files } =
+    content;
   const cents = priceCents(content.price);
   const price = accessType === "FREE" || content.price.trim() === "" ? null : cents && decimalDollars(cents);
   return {
     ...{ title, body, excerpt, accessType, language, categories: [...categories] },
     ...(isUsableSlug(slug) && { slug }),
     ...(price !== undefined && { price }),
-    cover: cover === "" ? null : { id: cover, alternativeText: coverAlt.trim().slice(0, 300) || null },
+    cover:
+      cover === ""
+        ? null
+        : { id: cover, alternativeText: coverAlt.trim().slice(0, 300) || null, focus: focusOf(coverX, coverY) },
     files: files.map(splitFile),
   };
 }
@@ -70,14 +76,18 @@ export function readPiece(form: Pick<FormData, "get" | "getAll">): PieceContent 
   };
 }
 
+type MediaFields = Pick<PieceContent, "cover" | "coverAlt" | "coverX" | "coverY" | "files">;
+
 /** Cover and files; without scripts, boxes say which ones to remove. */
-function readMedia(form: Pick<FormData, "get" | "getAll">): Pick<PieceContent, "cover" | "coverAlt" | "files"> {
+function readMedia(form: Pick<FormData, "get" | "getAll">): MediaFields {
   const cover = form.get("removeCover") === "yes" ? "" : String(form.get("cover") ?? "");
+  const focusField = (name: string) => String(cover === "" ? middle : readPercent(form.get(name)?.toString()));
   const removed = form.getAll("removeFile").map(String);
   const files = form.getAll("files").map(String);
   return {
     cover,
     coverAlt: cover === "" ? "" : String(form.get("coverAlt") ?? ""),
+    ...{ coverX: focusField("coverX"), coverY: focusField("coverY") },
     files: files.filter((file) => !removed.includes(splitFile(file).id)),
   };
 }

@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import type { CoverFocus } from "#contract/cover-focus.ts";
 import { shareImageSize } from "#contract/share-image.ts";
 import { maxPixels } from "#server/platform/pictures/picture.ts";
 import { setLines } from "./set-lines.ts";
@@ -33,6 +34,8 @@ export interface ShareImage {
   price?: { text: string; isFree: boolean };
   /** The cover or portrait, or the brand's mark; without one its place has the title's first letter, as on the screens. */
   picture?: Buffer | "mark";
+  /** The point of the picture that stays in sight; without one it is found by its contrasts. */
+  focus?: CoverFocus | undefined;
 }
 
 /**
@@ -52,10 +55,7 @@ export async function drawShareImage(image: ShareImage): Promise<Buffer> {
   );
   const picture = Buffer.isBuffer(image.picture) && [
     {
-      input: await sharp(image.picture, { limitInputPixels: maxPixels })
-        .autoOrient()
-        .resize({ width: pictureWidth, height, fit: "cover", position: "attention" })
-        .toBuffer(),
+      input: await cropPicture(image.picture, image.focus),
       left: pictureLeft,
       top: 0,
     },
@@ -63,6 +63,22 @@ export async function drawShareImage(image: ShareImage): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: colour.paper } })
     .composite([...(picture || []), { input: words, left: 0, top: 0 }])
     .jpeg({ quality: 84, progressive: true, chromaSubsampling: "4:4:4" })
+    .toBuffer();
+}
+
+/** The part of a picture that fills its place: around the focus, or around its strongest contrasts. */
+async function cropPicture(bytes: Buffer, focus: CoverFocus | undefined): Promise<Buffer> {
+  const picture = sharp(bytes, { limitInputPixels: maxPixels }).autoOrient();
+  const place = { width: pictureWidth, height };
+  if (!focus) return picture.resize({ ...place, fit: "cover", position: "attention" }).toBuffer();
+  const { data, info } = await picture
+    .resize({ ...place, fit: "outside" })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  const left = Math.round(((info.width - place.width) * focus.x) / 100);
+  const top = Math.round(((info.height - place.height) * focus.y) / 100);
+  return sharp(data)
+    .extract({ left, top, ...place })
     .toBuffer();
 }
 

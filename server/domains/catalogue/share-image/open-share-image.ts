@@ -91,6 +91,7 @@ async function describe({ db, brand, creators, posts }: ShareImageDeps, image: S
       byline: `${firstName} ${lastName}`,
       price,
       pictureId: coverId ?? undefined,
+      focus: attributes.mainImage?.focus,
     };
   }
   const row = isUsername(image.username) ? await findProfile(db, image.username) : undefined;

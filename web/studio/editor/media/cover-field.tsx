@@ -1,14 +1,16 @@
-import { staffPaths } from "#contract/staff-paths.ts";
+import type { CoverFocus } from "#contract/cover-focus.ts";
 import { studioMediaTexts } from "#web/i18n/studio-media-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { FileButton } from "../../uploads/file-button.tsx";
+import { CoverFocusField } from "./cover-focus-field.tsx";
 
 interface CoverFieldProps {
   /** The id of its upload; empty for none. */
   cover: string;
   alternativeText: string;
+  focus: CoverFocus;
   /** Whether the page's script runs. */
   isRunning: boolean;
   onChoose: (files: File[]) => void;
@@ -16,21 +18,14 @@ interface CoverFieldProps {
 }
 
 /** The cover and its description. */
-export function CoverField({ cover, alternativeText, isRunning, onChoose, onRemove }: CoverFieldProps) {
+export function CoverField({ cover, alternativeText, focus, isRunning, onChoose, onRemove }: CoverFieldProps) {
   const text = useText(studioMediaTexts);
   return (
     <fieldset>
       <legend className="text-sm font-medium">{text.cover}</legend>
       <p className="mt-1 text-sm text-muted">{text.coverHelp}</p>
       <input type="hidden" name="cover" value={cover} />
-      {cover && (
-        <img
-          key={cover}
-          src={staffPaths.upload(cover, "original")}
-          alt={alternativeText}
-          className="mt-3 max-h-72 max-w-full rounded-md bg-hairline"
-        />
-      )}
+      {cover && <CoverFocusField key={cover} {...{ cover, alternativeText, focus, isRunning }} />}
       <div className="mt-3 flex flex-wrap items-center gap-3">
         {isRunning && (
           <FileButton accept="image/*" onFiles={onChoose}>

@@ -7,11 +7,12 @@ import { SendingList } from "../../uploads/sending-list.tsx";
 import { useUploads } from "../../uploads/use-uploads.ts";
 import { CoverField } from "./cover-field.tsx";
 import { FilesField } from "./files-field.tsx";
+import { readPercent } from "./focus-fields.ts";
 import { joinFile, splitFile } from "./piece-files.ts";
 
 interface PieceMediaProps {
   /** The piece's fields. */
-  content: { cover: string; coverAlt: string; files: readonly string[] };
+  content: { cover: string; coverAlt: string; coverX: string; coverY: string; files: readonly string[] };
   /** The problem with a file. */
   problem: string | undefined;
 }
@@ -43,6 +44,7 @@ export function PieceMedia({ content, problem }: PieceMediaProps) {
       <CoverField
         {...{ cover, isRunning }}
         alternativeText={content.coverAlt}
+        focus={{ x: readPercent(content.coverX), y: readPercent(content.coverY) }}
         onChoose={([file]) => file && uploading.queue.add([file], "picture", ({ id }) => setCover(id))}
         onRemove={() => setCover("")}
       />
