@@ -5,6 +5,7 @@ import { doubleClick } from "./rows/double-click.ts";
 import { editorRaces } from "./rows/editor-races.ts";
 import { forgedAmounts } from "./rows/forged-amounts.ts";
 import { forgedTokens } from "./rows/forged-tokens.ts";
+import { importKilled } from "./rows/import-killed.ts";
 import { killedApp } from "./rows/killed-app.ts";
 import { killedSettlement } from "./rows/killed-settlement.ts";
 import { mailServerDown } from "./rows/mail-server-down.ts";
@@ -41,5 +42,6 @@ export const faultRows: FaultRow[] = [
   editorRaces,
   scheduledWhileDown,
   publishingRaces,
+  importKilled,
   randomOperations,
 ];

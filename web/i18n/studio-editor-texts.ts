@@ -45,6 +45,8 @@ const en = {
   sendForReview: "Send for review",
   reviewText:
     "Our team reads your first three pieces before readers see them. We answer by e-mail within 24 hours, and you can go on writing.",
+  reviewChangeText:
+    "Readers keep the published version until our team has read your changes. We answer by e-mail within 24 hours, and you can go on writing.",
   publishChanges: "Publish changes",
   more: "More",
   withdraw: "Withdraw",
@@ -139,6 +141,8 @@ const es = {
   sendForReview: "Enviar a revisión",
   reviewText:
     "Nuestro equipo lee tus tres primeras piezas antes de que las vean los lectores. Respondemos por correo en 24 horas y puedes seguir escribiendo.",
+  reviewChangeText:
+    "Los lectores ven la versión publicada hasta que nuestro equipo lea tus cambios. Respondemos por correo en 24 horas y puedes seguir escribiendo.",
   publishChanges: "Publicar los cambios",
   more: "Más",
   withdraw: "Retirar",

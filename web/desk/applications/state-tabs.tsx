@@ -12,15 +12,15 @@ type QueueState = (typeof queueStates)[number];
 export function StateTabs({ current, counts }: { current: QueueState; counts: Record<QueueState, number> }) {
   const text = useText(deskApplicationsTexts);
   return (
-    <nav aria-label={text.states} className="mt-6 -mx-2.5 overflow-x-auto">
-      <ul className="flex">
+    <nav aria-label={text.states} className="mt-6 -mx-2.5 max-sm:-mx-1.5">
+      <ul className="flex flex-wrap">
         {queueStates.map((state) => (
           <li key={state}>
             <Link
               to={staffPaths.deskApplications(state === "open" ? {} : { state })}
               aria-current={state === current ? "page" : undefined}
               className={classNames(
-                "flex min-h-11 items-center gap-1.5 border-b-2 px-2.5 whitespace-nowrap no-underline",
+                "flex min-h-11 items-center gap-1.5 border-b-2 px-2.5 max-sm:px-1.5 whitespace-nowrap no-underline",
                 state === current ? "border-accent" : "border-transparent text-muted hover:text-ink",
               )}
             >

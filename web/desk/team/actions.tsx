@@ -30,6 +30,8 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { actions, hasMore, page, q };
 }
 
+const filterLink = "underline decoration-field underline-offset-4 hover:decoration-accent";
+
 /** The team's actions, newest first. */
 export default function Actions() {
   const text = useText(deskTeamTexts);
@@ -64,11 +66,16 @@ export default function Actions() {
                 <td>{moment}</td>
                 <td className="break-all">{by}</td>
                 <td>
-                  <Link to={staffPaths.deskActions({ q: action })}>{words.action(action)}</Link>
+                  <Link to={staffPaths.deskActions({ q: action })} className={filterLink}>
+                    {words.action(action)}
+                  </Link>
                 </td>
                 <td>
                   {words.subject(subjectKind)}{" "}
-                  <Link to={staffPaths.deskActions({ q: subjectId })} className="font-mono text-sm break-all">
+                  <Link
+                    to={staffPaths.deskActions({ q: subjectId })}
+                    className={`${filterLink} font-mono text-sm break-all`}
+                  >
                     {subjectId}
                   </Link>
                   {reason !== null && <p className="text-sm wrap-anywhere text-muted">{reason}</p>}

@@ -18,7 +18,7 @@ export function ReviewNote({ piece }: { piece: StudioPost }) {
   if (!hasReviewNote(piece)) return null;
   return (
     <p id={reviewNoteId} className="mt-3 max-w-prose text-sm leading-relaxed text-muted">
-      {text.reviewText}
+      {piece.state === "published" ? text.reviewChangeText : text.reviewText}
     </p>
   );
 }

@@ -31,11 +31,14 @@ export function FirstSteps({ username, ...steps }: FirstStepsProps) {
           {text.profileText}{" "}
           <Link to={staffPaths.studioProfile()} className="underline underline-offset-4">
             {text.profileEdit}
-          </Link>{" "}
+          </Link>
           {username && (
-            <Link to={paths.creator(username)} className="underline underline-offset-4">
-              {text.profileLink}
-            </Link>
+            <>
+              {" · "}
+              <Link to={paths.creator(username)} className="underline underline-offset-4">
+                {text.profileLink}
+              </Link>
+            </>
           )}
         </Step>
         <Step title={text.piece} isDone={hasPiece}>
