@@ -54,9 +54,17 @@ test("a creator sets up payouts at the provider, and comes back to the account's
   await expect(page.getByText("You have no payout account yet.")).toBeVisible();
   await expectAccessible(page, "payouts without an account");
   const start = page.getByRole("button", { name: "Set up payouts with Stripe" });
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, (route) => scripts.promise.then(() => route.fallback()));
   await start.click();
   await expect(page.getByText("Choose the country of your bank account.")).toBeVisible();
   await page.getByLabel("Country of your bank account").selectOption("ES");
+  await start.focus();
+  const hydrated = page.evaluate(() => new Promise<void>((done) => addEventListener("hydrated", () => done())));
+  scripts.resolve();
+  await hydrated;
+  await expect(start, "the alert leaves focus and scroll position to who was faster than the scripts").toBeFocused();
+  await page.unroute(/\/assets\/.*\.js$/);
   await start.click();
   await fillProviderPage(page, "1901-01-01", "Agree and submit");
   await expect(page.getByText("Stripe needs more from you before we can pay you.")).toBeVisible();

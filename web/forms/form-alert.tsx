@@ -1,10 +1,17 @@
 import { useEffect, useRef } from "react";
 
-/** Why a form was not sent; gets the focus when it appears, so that it is seen and read out. */
+/**
+ * Why a form was not sent; gets the focus when it appears, so that it is seen and read out. When the page arrives with it, the reader
+ * may be at a field before the scripts run: then focus and scroll position stay.
+ */
 export function FormAlert({ children }: { children: string | undefined }) {
   const ref = useRef<HTMLParagraphElement>(null);
+  const arrivedWith = useRef(children);
   useEffect(() => {
-    if (children) ref.current?.focus();
+    if (children !== arrivedWith.current) {
+      arrivedWith.current = undefined;
+      if (children) ref.current?.focus();
+    } else if (children && document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
   }, [children]);
   return (
     <p
