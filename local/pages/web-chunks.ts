@@ -13,12 +13,16 @@ const web = `${project}web/`;
 /**
  * Chooses chunks by the pages that import a module, whatever its file is called: `framework` and `shell` are the libraries and the
  * modules that every page of the readers loads, `post` the modules of a post's page alone, which Rolldown would split by what
- * the post's lazy parts share. Rolldown decides on everything else, so that code of the studio and the desk is in chunks of their own.
+ * the post's lazy parts share, `listing` and `forms` what Explore and `/payment` share with another page of the readers: each
+ * module alone, because the studio uses some of them, would be a request of a few hundred bytes. Rolldown decides on everything
+ * else, so that code of the studio and the desk is in chunks of their own.
  */
 export const chunkGroups = [
   { name: nameOf(isOfFramework, "framework"), debugName: "framework", priority: 3 },
   { name: nameOf(isOfShell, "shell"), debugName: "shell", priority: 2 },
   { name: nameOf(isOfPost, "post"), debugName: "post", priority: 1 },
+  { name: nameOf(isSharedBy("explore"), "listing"), debugName: "listing", priority: 1 },
+  { name: nameOf(isSharedBy("payment"), "forms"), debugName: "forms", priority: 0 },
 ];
 
 function nameOf(isIn: (moduleId: string, entries: readonly string[]) => boolean, chunk: string) {
@@ -36,6 +40,15 @@ function isOfShell(_moduleId: string, entries: readonly string[]): boolean {
 function isOfPost(_moduleId: string, entries: readonly string[]): boolean {
   const [route, ...others] = readersRoutes(entries);
   return route === `${web}routes/post/route.tsx` && others.length === 0;
+}
+
+/** Whether a page of the readers loads a module with another one of theirs. */
+function isSharedBy(page: string) {
+  const route = `${web}routes/${page}/route.tsx`;
+  return (_moduleId: string, entries: readonly string[]) => {
+    const routes = readersRoutes(entries);
+    return routes.includes(route) && routes.length > 1;
+  };
 }
 
 const entryOfAll = `${web}entry.client.tsx`;
