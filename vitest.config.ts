@@ -2,13 +2,15 @@ import { defineConfig } from "vitest/config";
 import { calls, readCallRoutes, readStaffCallRoutes } from "./contract/calls.ts";
 import { readDatePatterns } from "./web/i18n/date-patterns.ts";
 
-/** Folders whose test files share a process, because loading the product takes longer than most of them. */
-const together = ["contract/**", "web/**", "server/{http,platform}/**"].map((folder) => `${folder}/*.test.{ts,tsx}`);
-/** Files of these folders that replace globals or measure the CPU time of their process, and so need one of their own. */
+/** Files that replace globals, measure the CPU time of their process or need it whole, and so get one of their own. */
 const alone = [
+  "importer/front-matter/front-matter.test.ts",
+  "server/domains/media/uploads.test.ts",
+  "server/domains/post-markdown/{highlighting,linear-time}.test.ts",
   "server/http/{compress,page-answers,page-cache}.test.ts",
   "server/platform/log/line-buffer.test.ts",
   "server/platform/mail/mailer.test.ts",
+  "server/writing-view.test.ts",
   "web/access/stored-token.test.ts",
   "web/client/client.test.ts",
   "web/payment/start-card-payment.test.ts",
@@ -35,12 +37,12 @@ export default defineConfig({
     pool: "forks",
     maxWorkers: 2,
     projects: [
+      // Loading the product takes longer than most files, so they share a process.
       {
         extends: true,
-        test: { name: "together", include: together, exclude: [...outside, ...alone], globalSetup, isolate: false },
+        test: { name: "together", include: tests, exclude: [...outside, ...alone], globalSetup, isolate: false },
       },
-      { extends: true, test: { name: "alone", include: alone } },
-      { extends: true, test: { name: "others", include: tests, exclude: [...outside, ...together], globalSetup } },
+      { extends: true, test: { name: "alone", include: alone, exclude: outside, globalSetup } },
     ],
   },
 });

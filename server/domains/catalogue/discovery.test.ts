@@ -7,6 +7,7 @@ import { shareImageOfCreator, shareImageOfSite } from "#contract/share-image.ts"
 import { rows } from "#db/client.ts";
 import { importFolder } from "#importer/import-folder.ts";
 import { createTestFolder, creatorFile, testPicture } from "#importer/testing/test-folder.ts";
+import { foldChanges } from "#server/testing/fold-changes.ts";
 import { seedCatalogue, seedCreator } from "#server/testing/seed-catalogue.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
 
@@ -51,6 +52,7 @@ beforeAll(async () => {
   const options = { allowCreatorChanges: true };
   await importFolder({ folder: folder.path, shop, options, supportEmail: "s@x.example", report: () => {} });
   await folder.remove();
+  await foldChanges(product.product.db);
 });
 afterAll(() => product.close());
 
