@@ -3,7 +3,7 @@ import { type CallAuth, defineCall } from "./call.ts";
 import { deskErrors } from "./desk-queue.ts";
 import { formText } from "./form-schemas.ts";
 import { pageNumber } from "./page-number.ts";
-import { payoutStates, skipReasons } from "./payout-states.ts";
+import { payoutHoldCauses, payoutStates, skipReasons } from "./payout-states.ts";
 import { requestText } from "./text.ts";
 
 const ofFinance = { kind: "team", roles: ["finance", "owner"] } satisfies CallAuth;
@@ -20,7 +20,7 @@ export const holdReasonLength = 500;
 const row = { username: z.string(), name: z.string(), amount: z.number() };
 const hold = z.nullable(
   z.object({
-    ...{ id: z.string(), cause: z.enum(["bank-changed", "finance"]) },
+    ...{ id: z.string(), cause: z.enum(payoutHoldCauses) },
     /** For the team; null for a change of the bank account. */
     reason: z.nullable(z.string()),
     /** Null without an end. */

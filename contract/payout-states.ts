@@ -14,3 +14,12 @@ export type PayoutSchedule = (typeof payoutSchedules)[number];
 export const skipReasons = [
   ...(["below-minimum", "no-account", "details-needed", "rejected", "disconnected", "restricted"] as const),
 ] as const;
+
+/** The states of a creator's account at the card provider. */
+export const payoutAccountStates = [
+  ...(["pending", "active", "restricted", "rejected", "unsupported", "disconnected", "closed"] as const),
+] as const;
+export type PayoutAccountState = (typeof payoutAccountStates)[number];
+
+/** Why reserved payouts are not sent now: for 72 hours after a change of the bank account, or until finance releases them. */
+export const payoutHoldCauses = ["bank-changed", "finance"] as const;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { payoutCountries } from "./payout-countries.ts";
-import { payoutSchedules, payoutStates, skipReasons } from "./payout-states.ts";
+import { payoutAccountStates, payoutHoldCauses, payoutSchedules, payoutStates, skipReasons } from "./payout-states.ts";
 
 const auth = { kind: "creator" } as const;
 const reading = ["SIGN_IN_REQUIRED", "ROLE_REQUIRED", "TOO_MANY_REQUESTS"] as const;
@@ -48,7 +48,7 @@ export const listStudioPayouts = defineCall({
     /** Money in hold, by the payday that pays it: that of the week of the sale. */
     held: z.array(z.object({ payday: day, amount: z.number() })),
     /** The reason why reserved payouts are not sent now, and until when (Unix seconds; null without an end). */
-    hold: z.nullable(z.object({ cause: z.enum(["bank-changed", "finance"]), until: z.nullable(z.number()) })),
+    hold: z.nullable(z.object({ cause: z.enum(payoutHoldCauses), until: z.nullable(z.number()) })),
     schedule: z.enum(payoutSchedules),
     /** The least that a payday pays. */
     minimum: z.number(),
@@ -78,7 +78,7 @@ export const getPayoutAccount = defineCall({
     data: z.nullable(
       z.object({
         ...{ country: z.string(), entityType: z.enum(["individual", "company"]), isOpen: z.boolean() },
-        status: z.enum(["pending", "active", "restricted", "rejected", "unsupported", "disconnected", "closed"]),
+        status: z.enum(payoutAccountStates),
         requirements: z.array(
           z.object({
             /** The provider's name of it. New ones may come. */

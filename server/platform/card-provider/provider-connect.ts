@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import type { PayoutAccountState } from "#contract/payout-states.ts";
 
 /** A creator's account to open. */
 export interface NewPayoutAccount {
@@ -25,7 +26,7 @@ export interface AccountRequirement {
 
 /** An account as it is now. */
 export interface ProviderAccount {
-  status: "pending" | "active" | "restricted" | "rejected" | "unsupported" | "disconnected" | "closed";
+  status: PayoutAccountState;
   requirements: AccountRequirement[];
   /** The provider's id of the bank account; null without one. A replaced bank account has another id. */
   bankId: string | null;

@@ -1,0 +1,107 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { describe, expect, test } from "vitest";
+import { screenLanguages } from "#contract/languages.ts";
+import { paths } from "#contract/paths.ts";
+import { payoutAccountStates, payoutHoldCauses, payoutStates, skipReasons } from "#contract/payout-states.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
+import { useRefusedForm } from "#web/forms/use-refused-form.ts";
+import { InLanguage } from "#web/i18n/language.tsx";
+import { studioPayoutsTexts } from "#web/i18n/studio-payouts-texts.ts";
+import { Balance } from "./balance.tsx";
+import { PayoutAccount as AccountState } from "./payout-account.tsx";
+import { PayoutHistory } from "./payout-history.tsx";
+import { PayoutHold } from "./payout-hold.tsx";
+import type { PayoutAccount } from "./payout-types.ts";
+
+/** The texts of the screen that need no value, in one language. */
+type Texts = (typeof studioPayoutsTexts)["en"];
+
+/** Renders a part of the screen in both languages. Throws if it shows the same in both, or the name of a missing text. */
+function inBothLanguages(part: () => ReactNode): { html: string; text: Texts }[] {
+  const shown = screenLanguages.map((language) => {
+    const Page = createRoutesStub([
+      { path: "/", Component: () => <InLanguage language={language}>{part()}</InLanguage> },
+    ]);
+    return { html: renderToStaticMarkup(<Page initialEntries={["/"]} />), text: studioPayoutsTexts[language] };
+  });
+  expect(shown[0]?.html).not.toBe(shown[1]?.html);
+  for (const { html } of shown) expect(html).not.toMatch(/undefined|\[object/);
+  return shown;
+}
+
+const escaped = (words: string) => words.replaceAll("'", "&#x27;");
+
+function Account({ account }: { account: PayoutAccount | null }) {
+  const form = useRefusedForm(undefined);
+  return <AccountState account={account} countries={[{ code: "ES", name: "Spain" }]} form={form} />;
+}
+
+const refusedDocument = { code: "individual.verification.document", dueAt: null, isPastDue: true, isRefused: true };
+const unknown = {
+  code: "crypto_wallet.flux",
+  dueAt: Date.UTC(2026, 10, 30) / 1000,
+  isPastDue: false,
+  isRefused: false,
+};
+const asked = [[], [refusedDocument], [unknown]];
+
+describe.each(payoutAccountStates)("a payout account that is %s", (status) => {
+  test.each(asked)("says what holds, and has one way forward (requirements: %o)", (...requirements) => {
+    const account = { country: "ES", entityType: "individual", isOpen: true, status, requirements } as const;
+    for (const { html, text } of inBothLanguages(() => <Account account={{ ...account, requirements }} />)) {
+      const isAskedMore = status === "active" && requirements.length > 0;
+      expect(html).toContain(escaped(isAskedMore ? text.stillAsked : text[`account ${status}`]));
+      const buttons = html.match(/<button[^>]*type="submit"/g) ?? [];
+      const isRefused = status === "rejected" || status === "unsupported";
+      expect(buttons).toHaveLength(isRefused ? 0 : 1);
+      expect(html).toContain(isRefused ? `href="${paths.contact}"` : `action="${staffPaths.studioPayouts()}"`);
+    }
+  });
+});
+
+test("an account without a state yet starts with the choice of a country", () => {
+  for (const { html, text } of inBothLanguages(() => <Account account={null} />)) {
+    expect(html).toContain(escaped(text["no account"]));
+    expect(html).toContain('name="country"');
+  }
+});
+
+test("a requirement that the provider added since is named, with its date and without its code", () => {
+  const account = { country: "ES", entityType: "individual", isOpen: true, status: "restricted" } as const;
+  for (const { html, text } of inBothLanguages(() => (
+    <Account account={{ ...account, requirements: [unknown, refusedDocument] }} />
+  ))) {
+    expect(html).toContain(escaped(text.other));
+    expect(html).toContain("2026");
+    expect(html).not.toContain(unknown.code);
+    expect(html.indexOf(text.document), "what is overdue comes first").toBeLessThan(html.indexOf(escaped(text.other)));
+    expect(html).toContain(`${text.refused}; ${text.pastDue}`);
+  }
+});
+
+test.each(payoutHoldCauses)("a hold for %s says why, until when, and whom to write to", (cause) => {
+  const until = cause === "finance" ? null : Date.UTC(2026, 10, 30) / 1000;
+  for (const { html } of inBothLanguages(() => <PayoutHold hold={{ cause, until }} />)) {
+    expect(html).toMatch(/Write to us|[Ee]scríbenos/);
+    if (until !== null) expect(html).toContain("2026");
+  }
+});
+
+test.each(payoutStates)("a payout that is %s says so in words", (state) => {
+  const payout = { id: "1", period: "2026-11-23", amount: 12, state, transferredAt: null, arrivesAt: 1_796_000_000 };
+  for (const { html, text } of inBothLanguages(() => <PayoutHistory payouts={[payout]} />)) {
+    expect(html).not.toContain(`>${state}<`);
+    if (state === "failed") expect(html).toContain(escaped(text.failed));
+  }
+});
+
+test.each(["nothing-due", ...skipReasons] as const)("a payday that pays nothing for %s says why", (reason) => {
+  const balance = {
+    ...{ available: 4, held: 0, disputed: 0 },
+    nextPayout: { amount: 0, date: "2026-11-30", reason },
+  };
+  for (const { html, text } of inBothLanguages(() => <Balance balance={balance} holds={[]} minimum={10} />))
+    expect(html).toContain(reason === "below-minimum" ? "$10.00" : escaped(text[reason]));
+});
