@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
-import { coverFocus } from "./cover-focus.ts";
+import { coverFocus } from "./cover-focus-schema.ts";
 import { contentLanguages } from "./languages.ts";
 import { pageNumber } from "./page-number.ts";
 import { maxSearchLength, postsPerPage } from "./pagination.ts";

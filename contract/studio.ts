@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type CallAuth, defineCall } from "./call.ts";
 import { mainImage, mediaFile } from "./content.ts";
-import { coverFocus } from "./cover-focus.ts";
+import { coverFocus } from "./cover-focus-schema.ts";
 import { contentLanguages } from "./languages.ts";
 import { requestDollars } from "./request-dollars.ts";
 import { returnReasons } from "./return-reasons.ts";
