@@ -31,3 +31,13 @@ test("serves an address 3,000 built files a minute, unlogged, without limiting o
   expect([refused.statusCode, Number(refused.headers["retry-after"]) > 0]).toEqual([429, true]);
   expect(loggedPaths()).toEqual(["/assets/missing.js", "/assets/entry.js"]);
 });
+
+test("sends built files without the headers that govern documents only", async () => {
+  const { headers } = await get("/assets/entry.js", "203.0.113.3");
+  expect(headers).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "cache-control": expect.stringContaining("immutable"),
+  });
+  for (const name of ["permissions-policy", "cross-origin-opener-policy", "x-frame-options"])
+    expect(headers).not.toHaveProperty(name);
+});

@@ -3,6 +3,9 @@ import type { FastifyInstance } from "fastify";
 import { CallError } from "#contract/errors.ts";
 import { addressSubject, type Limit, type RateLimits } from "#server/platform/rate-limits/rate-limits.ts";
 
+/** They govern documents only; a first visit to Explore gets them with eleven files. */
+const headersOfDocuments = ["cross-origin-opener-policy", "permissions-policy", "x-frame-options"];
+
 /** Limit of built-file requests per address. A first visit makes about thirty; then browsers cache them for a year. */
 const assetLimit: Limit = { name: "assets", max: 3_000, windowSec: 60 };
 
@@ -28,6 +31,7 @@ export async function registerAssets(
     preCompressed: true,
     setHeaders(reply, path) {
       const immutable = path.includes("/assets/");
+      if (immutable) for (const header of headersOfDocuments) reply.removeHeader(header);
       reply.header("cache-control", immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600");
     },
   });

@@ -1,4 +1,4 @@
-/** Headers of every answer. `hstsSubdomains` forces https on every subdomain, so set it only if all of them have https. */
+/** Headers of every answer; built files leave out those that govern documents. `hstsSubdomains` forces https on every subdomain, so set it only if all of them have https. */
 export function commonHeaders(isHttps: boolean, hstsSubdomains = false): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
