@@ -1,5 +1,4 @@
 import Stripe from "stripe";
-import type { PayoutAccountState } from "#contract/payout-states.ts";
 
 /** A creator's account to open. */
 export interface NewPayoutAccount {
@@ -26,7 +25,7 @@ export interface AccountRequirement {
 
 /** An account as it is now. */
 export interface ProviderAccount {
-  status: PayoutAccountState;
+  status: "pending" | "active" | "restricted" | "rejected" | "unsupported" | "disconnected" | "closed";
   requirements: AccountRequirement[];
   /** The provider's id of the bank account; null without one. A replaced bank account has another id. */
   bankId: string | null;
