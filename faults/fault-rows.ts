@@ -9,6 +9,7 @@ import { importKilled } from "./rows/import-killed.ts";
 import { killedApp } from "./rows/killed-app.ts";
 import { killedSettlement } from "./rows/killed-settlement.ts";
 import { mailServerDown } from "./rows/mail-server-down.ts";
+import { paydayKilled } from "./rows/payday-killed.ts";
 import { publishingRaces } from "./rows/publishing-races.ts";
 import { randomOperations } from "./rows/random-operations.ts";
 import { readerClosesBrowser } from "./rows/reader-closes-browser.ts";
@@ -43,5 +44,6 @@ export const faultRows: FaultRow[] = [
   scheduledWhileDown,
   publishingRaces,
   importKilled,
+  paydayKilled,
   randomOperations,
 ];

@@ -52,15 +52,35 @@ const afterLedger = {
   "movements-committed": { when: "after", statement: "COMMIT", following: "ledger-lock-payment" },
 } as const satisfies Record<string, CrashPlace>;
 
+const createTransfer = /^POST \/v1\/transfers$/;
+const oneClaimed = (_values: unknown[], rows: unknown[]) => rows.length > 0;
+
+/** In the order in which a payday leads to a transfer. */
+const payday = {
+  "payday-locked": { when: "after", statement: "payouts-known" },
+  "payout-inserted": { when: "after", statement: "payouts-insert" },
+  "payout-lines-inserted": { when: "after", statement: "payout-lines-insert" },
+  "payout-reserved": { when: "after", statement: "ledger-insert-payout-entries", following: "payouts-insert" },
+  "reserve-committed": { when: "after", statement: "COMMIT", following: "payouts-insert" },
+  "payout-claimed": { when: "after", statement: "payouts-claim", matches: oneClaimed },
+  "transfer-searched": { when: "after", request: /^GET \/v1\/transfers\?/ },
+  "transfer-requested": { when: "before", request: createTransfer },
+  "transfer-made": { when: "after", request: createTransfer },
+  "transfer-recorded": { when: "after", statement: "payouts-finish" },
+  "transfer-posted": { when: "after", statement: "ledger-insert-payout-entries", following: "payouts-finish" },
+  "transfer-committed": { when: "after", statement: "COMMIT", following: "payouts-finish" },
+} as const satisfies Record<string, CrashPlace>;
+
 /** Where the fault harness kills processes (kill -9), by the step that has just happened (decision 132). */
-export const crashPlaces = { ...beforeCharge, ...chargeToCode, ...ledger, ...afterLedger };
+export const crashPlaces = { ...beforeCharge, ...chargeToCode, ...ledger, ...afterLedger, ...payday };
 
 export type CrashPoint = keyof typeof crashPlaces;
 
-/** The crash points by the part of a purchase that they interrupt. */
+/** The crash points by the part of a purchase or payday that they interrupt. */
 export const crashPoints = {
   beforeCharge: Object.keys(beforeCharge) as CrashPoint[],
   chargeToCode: Object.keys(chargeToCode) as CrashPoint[],
   ledger: Object.keys(ledger) as CrashPoint[],
   afterLedger: Object.keys(afterLedger) as CrashPoint[],
+  payday: Object.keys(payday) as CrashPoint[],
 };

@@ -1,0 +1,118 @@
+import { transferGroup } from "#server/domains/payouts/transfer-group.ts";
+import { providerConnect } from "#server/platform/card-provider/provider-connect.ts";
+import { seedPost } from "#server/testing/seed-post.ts";
+import type { Random } from "../random.ts";
+import { emptyOutcome, type Outcome } from "../row.ts";
+import { add } from "./tally.ts";
+import type { World } from "./world.ts";
+
+/** A creator with an active payout account. */
+export interface PaidCreator {
+  id: string;
+  /** The account at the card provider. */
+  accountId: string;
+}
+
+/** The amount that a payday owes a creator. */
+export interface OwedPayout extends PaidCreator {
+  period: string;
+  amountCents: number;
+}
+
+const creatorsOf = new WeakMap<World, PaidCreator[]>();
+const details = { name: "Ada Okafor", birth: "1990-02-03", routing: "110000000", account: "000123456789" };
+
+/** The first `count` creators of a world with payout accounts; the same ones for all rows. */
+export async function paidCreators(world: World, count: number): Promise<PaidCreator[]> {
+  const creators = creatorsOf.get(world) ?? [];
+  creatorsOf.set(world, creators);
+  while (creators.length < count) creators.push(await openPaidCreator(world, creators.length + 1));
+  return creators.slice(0, count);
+}
+
+async function openPaidCreator({ stripe, db, url }: World, number: number): Promise<PaidCreator> {
+  const username = `paid-creator-${number}`;
+  await seedPost(db, { slug: `of-${username}`, username });
+  const { rows } = await db.query<{ id: string }>({
+    text: "SELECT id FROM authors WHERE username = $1",
+    values: [username],
+  });
+  const id = rows[0]?.id ?? "";
+  const connect = providerConnect(stripe, { readOptions: {} });
+  const email = `${username}@creators.example`;
+  const choice = { email, language: "en", country: "US", entityType: "individual" } as const;
+  const accountId = (await connect.openPayoutAccount({ id, creatorId: id, ...choice })) ?? "";
+  const link = await connect.linkToOnboarding(accountId, { returnUrl: url, refreshUrl: url, update: false });
+  await fetch(link, { method: "POST", redirect: "manual", body: new URLSearchParams(details) });
+  await db.query({
+    text: `INSERT INTO payout_accounts (author_id, country, entity_type, provider_account_id, status, seen_at)
+      VALUES ($1, 'US', 'individual', $2, 'active', app_now())`,
+    values: [id, accountId],
+  });
+  return { id, accountId };
+}
+
+/**
+ * Moves both clocks to the next Monday, and owes each creator a random amount for sales of two weeks before. The provider has enough
+ * for all of them.
+ */
+export async function nextPayday(world: World, creators: PaidCreator[], random: Random): Promise<OwedPayout[]> {
+  const { db, control } = world;
+  await db.query({
+    text: `UPDATE clock_shift SET shift = shift + (date_trunc('week', app_now(), 'UTC') + interval '7 days 1 hour' - app_now())`,
+  });
+  await control.advanceClock(7 * 86_400);
+  const { rows } = await db.query<{ period: string }>({
+    text: "SELECT to_char(app_now() AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS period",
+  });
+  const period = rows[0]?.period ?? "";
+  await db.query({
+    text: "INSERT INTO payments (payment_intent_id, kind, amount_cents) VALUES ('pi_of_payouts', 'free', 100) ON CONFLICT DO NOTHING",
+  });
+  await db.query({
+    text: `INSERT INTO ledger_payments (payment_intent_id, kind, settled_cents, creator_percent) VALUES ('pi_of_payouts', 'free', 100, 0)
+      ON CONFLICT DO NOTHING`,
+  });
+  const owed = creators.map((creator) => ({ ...creator, period, amountCents: 1_000 + random.below(50_000) }));
+  for (const { id, amountCents } of owed)
+    await db.query({
+      text: `WITH t AS (INSERT INTO ledger_transactions (source_id, kind, payment_intent_id, amount_cents, fee_cents, occurred_at)
+          VALUES ('sale:' || $1::uuid || ':' || $3, 'charge', 'pi_of_payouts', $2, 0, app_now() - interval '14 days') RETURNING id)
+        INSERT INTO ledger_entries (transaction_id, account, author_id, amount_cents)
+        SELECT t.id, e.account, e.author, e.cents FROM t,
+          (VALUES ('provider-clearing', NULL, $2::integer), ('creator-payable', $1::uuid, 0 - $2::integer)) AS e (account, author, cents)`,
+      values: [id, amountCents, period],
+    });
+  // Twice as much, or the provider would refuse what is paid twice.
+  await control.setBalance(2 * owed.reduce((sum, { amountCents }) => sum + amountCents, 0));
+  return owed;
+}
+
+/**
+ * Compares what a payday owed with the books and the provider: for each creator one payout and one transfer of the amount, and
+ * nothing owed any more.
+ */
+export async function judgePayday(world: World, owed: OwedPayout[]): Promise<Outcome> {
+  const outcome = emptyOutcome(owed.length);
+  for (const payout of owed) {
+    const { id, accountId, period, amountCents } = payout;
+    const group = transferGroup({ creatorId: id, period });
+    const { data: transfers } = await world.stripe.transfers.list({ transfer_group: group, limit: 100 });
+    const { rows } = await world.db.query<{ transferId: string | null; amountCents: number; leftCents: number }>({
+      text: `SELECT transfer_id AS "transferId", amount_cents AS "amountCents", (SELECT coalesce(sum(amount_cents), 0)::int
+          FROM ledger_entries WHERE author_id = $1 AND account IN ('creator-payable', 'payouts-in-transit')) AS "leftCents"
+        FROM payouts WHERE author_id = $1 AND period = $2::date AND undone_at IS NULL`,
+      values: [id, period],
+    });
+    const [transfer] = transfers;
+    const [row] = rows;
+    if (!transfer || !row?.transferId) outcome.lost += 1;
+    outcome.double += Math.max(0, transfers.length - 1) + Math.max(0, rows.length - 1);
+    const isRight =
+      transfer?.id === row?.transferId && transfer?.destination === accountId && transfer?.amount === amountCents;
+    if (!isRight || row?.amountCents !== amountCents || row.leftCents !== 0)
+      outcome.wrong.push(`${group}: ${JSON.stringify({ amountCents, row, transfer: transfer?.amount })}`);
+    add(outcome, "cents paid out", transfer?.amount ?? 0);
+  }
+  return outcome;
+}
