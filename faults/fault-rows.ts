@@ -9,13 +9,16 @@ import { importKilled } from "./rows/import-killed.ts";
 import { killedApp } from "./rows/killed-app.ts";
 import { killedSettlement } from "./rows/killed-settlement.ts";
 import { mailServerDown } from "./rows/mail-server-down.ts";
+import { paidThenFailed } from "./rows/paid-then-failed.ts";
 import { paydayKilled } from "./rows/payday-killed.ts";
+import { paydayShort } from "./rows/payday-short.ts";
 import { publishingRaces } from "./rows/publishing-races.ts";
 import { randomOperations } from "./rows/random-operations.ts";
 import { readerClosesBrowser } from "./rows/reader-closes-browser.ts";
 import { scheduledWhileDown } from "./rows/scheduled-while-down.ts";
 import { sharedCache } from "./rows/shared-cache.ts";
 import { signInGuessing } from "./rows/sign-in-guessing.ts";
+import { twoPaydays } from "./rows/two-paydays.ts";
 import { uploadsCut } from "./rows/uploads-cut.ts";
 import { webhookBeforeCreateReturned } from "./rows/webhook-before-create-returned.ts";
 import { webhookTwentyTimes } from "./rows/webhook-twenty-times.ts";
@@ -45,5 +48,8 @@ export const faultRows: FaultRow[] = [
   publishingRaces,
   importKilled,
   paydayKilled,
+  paydayShort,
+  paidThenFailed,
+  twoPaydays,
   randomOperations,
 ];

@@ -47,7 +47,7 @@ async function openSession(
   { username, role }: { username: string; role?: undefined } | { username?: undefined; role: TeamRole },
 ): Promise<string> {
   const keys = deriveKeys([appSecret]);
-  const email = `${username ?? role}-${Date.now()}@accounts.example`;
+  const email = `${username ?? role}-${randomBytes(6).toString("hex")}@accounts.example`;
   const token = randomBytes(32).toString("base64url");
   await db.transaction(async (tx) => {
     const id = await openAccount({ keys }, tx, { email, language: "en" });

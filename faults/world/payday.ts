@@ -9,6 +9,7 @@ import type { World } from "./world.ts";
 /** A creator with an active payout account. */
 export interface PaidCreator {
   id: string;
+  username: string;
   /** The account at the card provider. */
   accountId: string;
 }
@@ -49,14 +50,19 @@ async function openPaidCreator({ stripe, db, url }: World, number: number): Prom
       VALUES ($1, 'US', 'individual', $2, 'active', app_now())`,
     values: [id, accountId],
   });
-  return { id, accountId };
+  return { id, username, accountId };
 }
 
 /**
- * Moves both clocks to the next Monday, and owes each creator a random amount for sales of two weeks before. The provider has enough
- * for all of them.
+ * Moves both clocks to the next Monday, and owes each creator a random amount for sales of two weeks before, beside the cents that an
+ * earlier payday carried (by the creator's id). The provider has enough for all of them.
  */
-export async function nextPayday(world: World, creators: PaidCreator[], random: Random): Promise<OwedPayout[]> {
+export async function nextPayday(
+  world: World,
+  creators: PaidCreator[],
+  random: Random,
+  carriedCents: ReadonlyMap<string, number> = new Map(),
+): Promise<OwedPayout[]> {
   const { db, control } = world;
   await db.query({
     text: `UPDATE clock_shift SET shift = shift + (date_trunc('week', app_now(), 'UTC') + interval '7 days 1 hour' - app_now())`,
@@ -73,8 +79,8 @@ export async function nextPayday(world: World, creators: PaidCreator[], random: 
     text: `INSERT INTO ledger_payments (payment_intent_id, kind, settled_cents, creator_percent) VALUES ('pi_of_payouts', 'free', 100, 0)
       ON CONFLICT DO NOTHING`,
   });
-  const owed = creators.map((creator) => ({ ...creator, period, amountCents: 1_000 + random.below(50_000) }));
-  for (const { id, amountCents } of owed)
+  const sold = creators.map((creator) => ({ ...creator, period, amountCents: 1_000 + random.below(50_000) }));
+  for (const { id, amountCents } of sold)
     await db.query({
       text: `WITH t AS (INSERT INTO ledger_transactions (source_id, kind, payment_intent_id, amount_cents, fee_cents, occurred_at)
           VALUES ('sale:' || $1::uuid || ':' || $3, 'charge', 'pi_of_payouts', $2, 0, app_now() - interval '14 days') RETURNING id)
@@ -83,6 +89,7 @@ export async function nextPayday(world: World, creators: PaidCreator[], random: 
           (VALUES ('provider-clearing', NULL, $2::integer), ('creator-payable', $1::uuid, 0 - $2::integer)) AS e (account, author, cents)`,
       values: [id, amountCents, period],
     });
+  const owed = sold.map((each) => ({ ...each, amountCents: each.amountCents + (carriedCents.get(each.id) ?? 0) }));
   // Twice as much, or the provider would refuse what is paid twice.
   await control.setBalance(2 * owed.reduce((sum, { amountCents }) => sum + amountCents, 0));
   return owed;
