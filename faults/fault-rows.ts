@@ -12,6 +12,7 @@ import { mailServerDown } from "./rows/mail-server-down.ts";
 import { paidThenFailed } from "./rows/paid-then-failed.ts";
 import { paydayKilled } from "./rows/payday-killed.ts";
 import { paydayShort } from "./rows/payday-short.ts";
+import { payoutEvents } from "./rows/payout-events.ts";
 import { publishingRaces } from "./rows/publishing-races.ts";
 import { randomOperations } from "./rows/random-operations.ts";
 import { readerClosesBrowser } from "./rows/reader-closes-browser.ts";
@@ -49,6 +50,7 @@ export const faultRows: FaultRow[] = [
   importKilled,
   paydayKilled,
   paydayShort,
+  payoutEvents,
   paidThenFailed,
   twoPaydays,
   randomOperations,

@@ -1,4 +1,5 @@
 import type { FaultCase, FaultRow } from "../row.ts";
+import { permutation } from "../world/permutation.ts";
 import { pay, startPurchase } from "../world/purchase.ts";
 import { add, tally } from "../world/tally.ts";
 import { until } from "../world/until.ts";
@@ -78,16 +79,4 @@ async function eventsOf(world: World, paymentIntentId: string): Promise<string[]
     return id === paymentIntentId || of === paymentIntentId;
   });
   return eventTypes.flatMap((type) => ofPayment.find((event) => event.type === type)?.id ?? []);
-}
-
-/** The permutation with that index, 0 to 719. */
-function permutation(list: string[], number: number): string[] {
-  const left = [...list];
-  let rest = number;
-  return list.map((_, place) => {
-    const choices = list.length - place;
-    const [chosen = ""] = left.splice(rest % choices, 1);
-    rest = Math.floor(rest / choices);
-    return chosen;
-  });
 }

@@ -45,10 +45,11 @@ async function openPaidCreator({ stripe, db, url }: World, number: number): Prom
   const accountId = (await connect.openPayoutAccount({ id, creatorId: id, ...choice })) ?? "";
   const link = await connect.linkToOnboarding(accountId, { returnUrl: url, refreshUrl: url, update: false });
   await fetch(link, { method: "POST", redirect: "manual", body: new URLSearchParams(details) });
+  const { bankId } = await connect.findPayoutAccount(accountId);
   await db.query({
-    text: `INSERT INTO payout_accounts (author_id, country, entity_type, provider_account_id, status, seen_at)
-      VALUES ($1, 'US', 'individual', $2, 'active', app_now())`,
-    values: [id, accountId],
+    text: `INSERT INTO payout_accounts (author_id, country, entity_type, provider_account_id, status, bank_id, seen_at, activated_at)
+      VALUES ($1, 'US', 'individual', $2, 'active', $3, app_now(), app_now())`,
+    values: [id, accountId, bankId],
   });
   return { id, username, accountId };
 }
