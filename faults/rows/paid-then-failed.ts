@@ -8,7 +8,7 @@ const daySec = 86_400;
 /** From the transfer to the bank account: created, in transit, paid. */
 const stepsToBank = 3;
 
-/** Banks send payouts back after they were paid. Each creator is told once, replaces the bank account, and has the money once. */
+/** Banks send payouts back after they were paid. Each creator gets one notice, replaces the bank account, and has the money once. */
 export const paidThenFailed: FaultRow = {
   name: "paid-then-failed",
   fault: "the bank sends a payout back after it was paid",
