@@ -16,6 +16,7 @@ import { payoutEvents } from "./rows/payout-events.ts";
 import { publishingRaces } from "./rows/publishing-races.ts";
 import { randomOperations } from "./rows/random-operations.ts";
 import { readerClosesBrowser } from "./rows/reader-closes-browser.ts";
+import { restoredAfterPayday } from "./rows/restored-after-payday.ts";
 import { scheduledWhileDown } from "./rows/scheduled-while-down.ts";
 import { sharedCache } from "./rows/shared-cache.ts";
 import { signInGuessing } from "./rows/sign-in-guessing.ts";
@@ -53,5 +54,6 @@ export const faultRows: FaultRow[] = [
   payoutEvents,
   paidThenFailed,
   twoPaydays,
+  restoredAfterPayday,
   randomOperations,
 ];
