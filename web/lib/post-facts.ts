@@ -29,7 +29,6 @@ export interface PostFacts
     Summary,
     "title" | "slug" | "formerSlugs" | "excerpt" | "publishedDate" | "language" | "accessType" | "price"
   > {
-  id: string;
   author: Author;
   /** Absent for a post without a category. */
   category?: string;
@@ -47,12 +46,12 @@ export function postFacts(post: PostSummary): PostFacts {
   return facts;
 }
 
-function makeFacts({ id, attributes }: PostSummary): PostFacts {
+function makeFacts({ attributes }: PostSummary): PostFacts {
   const { title, slug, formerSlugs, excerpt, publishedDate, language, accessType, price, author } = attributes;
   const category = categoryOf(attributes);
   const image = imageOf(attributes);
   return {
-    ...{ id, title, slug, formerSlugs, excerpt, publishedDate, language, accessType, price },
+    ...{ title, slug, formerSlugs, excerpt, publishedDate, language, accessType, price },
     author: author.data.attributes,
     ...(category !== undefined && { category }),
     ...(image && { image }),

@@ -19,7 +19,7 @@ export function OpenForYou({ posts }: { posts: readonly OpenPost[] }) {
       </h2>
       <ul className="mt-4 grid gap-x-8 gap-y-4 *:min-w-0 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-10">
         {posts.map((post) => (
-          <li key={post.id} className="group relative flex items-center gap-4">
+          <li key={post.slug} className="group relative flex items-center gap-4">
             <Cover post={post} sizes="6rem" className="aspect-4/3 w-24 shrink-0 rounded-sm" />
             <div className="min-w-0 text-sm">
               <h3 lang={screenLanguageOf(post.language)} className="text-base leading-snug font-medium">

@@ -102,7 +102,7 @@ const useInTransition = import.meta.env.SSR ? () => false : useViewTransitionSta
 function Price({ post }: { post: PostFacts }) {
   const text = useText(listingTexts);
   const open = useOpenPosts();
-  const endsAtSec = open?.posts.find((one) => one.id === post.id)?.accessEndsAt;
+  const endsAtSec = open?.posts.find(({ slug }) => slug === post.slug)?.accessEndsAt;
   if (open && endsAtSec) return <open.Badge endsAtSec={endsAtSec} />;
   const cents = post.accessType === "PAID" && post.price !== null ? parseDollars(post.price) : undefined;
   if (cents === undefined) return <p>{text.free}</p>;

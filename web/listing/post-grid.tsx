@@ -38,7 +38,7 @@ export function PostGrid({ posts, showAuthor = true, startsOnFirstScreen = true 
     <>
       <ul className={columnsClass}>
         {posts.map((post, place) => (
-          <li key={post.id}>
+          <li key={post.slug}>
             <PostCard
               post={post}
               sizes={isWide(place) ? wideCardSizes : cardSizes}

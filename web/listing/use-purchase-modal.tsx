@@ -56,5 +56,5 @@ export function usePurchaseModal(): { purchase: (post: PostFacts) => void; modal
   }
 
   const isOpen = sold !== undefined && entry.opened?.slug === sold.post.slug;
-  return { purchase, modal: isOpen && <sold.Modal key={sold.post.id} post={sold.post} onClose={entry.close} /> };
+  return { purchase, modal: isOpen && <sold.Modal key={sold.post.slug} post={sold.post} onClose={entry.close} /> };
 }

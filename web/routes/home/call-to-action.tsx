@@ -29,7 +29,7 @@ export function CallToAction({ posts }: { posts: readonly PostFacts[] }) {
             <div aria-hidden="true" className="grid grid-cols-3 items-end gap-4 px-6 sm:px-12 lg:pr-12 lg:pl-0">
               {posts.map((post, place) => (
                 <Cover
-                  key={post.id}
+                  key={post.slug}
                   post={post}
                   sizes="(min-width: 64rem) 9rem, 30vw"
                   className={classNames("rounded-t-full", place === 1 ? "aspect-[3/5.4]" : "aspect-[3/4.4]")}

@@ -43,7 +43,7 @@ export default function GonePost() {
     void navigate(pathname + search, { state: { accessToken: token, accessCode }, replace: true });
   }
 
-  if (opened) return <PostScreen key={opened.post.id} post={opened.post} body={opened.body} description={null} />;
+  if (opened) return <PostScreen key={opened.post.slug} post={opened.post} body={opened.body} description={null} />;
   return (
     <NoticeScreen title={text.goneTitle}>
       <PageHead title={text.goneTitle} noIndex />

@@ -56,7 +56,7 @@ export default function PostRoute() {
   const { related, ...page } = useLoaderData<typeof loader>();
   return (
     <>
-      <PostScreen key={page.post.id} {...page} />
+      <PostScreen key={page.post.slug} {...page} />
       <RelatedPosts posts={related} />
     </>
   );
