@@ -36,6 +36,8 @@ export async function absorbChanges(stage: Stage, model: Model, notices: Notice[
     const owed = of.get(keyOf(payment))?.owed;
     if (owed && payment.id) await absorbRefunds(stage, payment, owed.reason);
   }
+  for (const { history, changedAtMs } of model.payments)
+    changedAtMs.push(...history.slice(changedAtMs.length).map(() => nowMs));
   model.seen = of;
   for (const each of notices) applyNotice(each);
 }

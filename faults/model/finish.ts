@@ -6,6 +6,7 @@ import { eventsOf } from "./event-operations.ts";
 import { isChargedBack, isFullyRefunded } from "./facts.ts";
 import { applyNotice, assertModel, factsOf, keyOf, type Model, type ModelPayment, noticeOf } from "./model.ts";
 import type { Pass } from "./operation.ts";
+import { absorbPayouts, checkPaidOut, hoursToPayday } from "./payouts.ts";
 import { moveClock } from "./perform.ts";
 import { refund } from "./reversal-operations.ts";
 import type { Stage } from "./stage.ts";
@@ -29,10 +30,12 @@ export async function finish(stage: Stage, model: Model): Promise<void> {
   check(model);
   for (const payment of model.payments) checkFinalState(model, payment);
   await checkOrders(stage, model);
+  await payOut(stage, model);
   await assertCleanAudit(stage, model);
 
   const before = model.seen;
   const ids = (await eventsOf(stage, model)).map(({ id }) => id);
+  const payouts = structuredClone(model.creator.payouts);
   await stage.control.release(ids);
   for (const id of ids) await stage.control.resend(id);
   await runUntilIdle(stage, model, 0.2);
@@ -42,6 +45,8 @@ export async function finish(stage: Stage, model: Model): Promise<void> {
       isDeepStrictEqual(seen, before.get(key)),
       `${key} changed from ${JSON.stringify(before.get(key))} to ${JSON.stringify(seen)} when all events were repeated`,
     );
+  await absorbPayouts(stage, model);
+  assertModel(isDeepStrictEqual(model.creator.payouts, payouts), "Payouts changed when all events were repeated");
   await assertCleanAudit(stage, model);
 }
 
@@ -51,6 +56,18 @@ async function runUntilIdle(stage: Stage, model: Model, hours: number): Promise<
     for (const pass of passOrder) await stage.pass(pass);
   }
   await absorbChanges(stage, model, []);
+}
+
+/** Three paydays: the second one pays what the first one holds back, and the third one finds nothing. */
+async function payOut(stage: Stage, model: Model): Promise<void> {
+  for (let payday = 0; payday < 3; payday++) {
+    await moveClock(stage, model, hoursToPayday(model.nowMs));
+    for (const pass of ["ledger", "payday", "bank-payouts", "mail"] as const) await stage.pass(pass);
+    await absorbChanges(stage, model, []);
+    check(model);
+    await absorbPayouts(stage, model);
+  }
+  await checkPaidOut(stage, model);
 }
 
 /** Repeats refunds that the bank failed, as an operator must. */

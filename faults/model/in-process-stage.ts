@@ -1,5 +1,4 @@
 import { controlClient } from "#sandbox/control-client.ts";
-import { runNextJob } from "#server/platform/jobs/run-next-job.ts";
 import { startTestProduct } from "#server/testing/test-product.ts";
 import { runPass } from "./run-pass.ts";
 import type { Stage } from "./stage.ts";
@@ -7,7 +6,7 @@ import type { Stage } from "./stage.ts";
 /** The real product on a real PostgreSQL, with the card provider in the same process. Its workers run on demand. */
 export async function openInProcessStage(): Promise<Stage & { close(): Promise<void> }> {
   const test = await startTestProduct({ webhooks: true });
-  const { audit, jobWork, operations } = test.product;
+  const { audit, operations } = test.product;
   return {
     url: test.url,
     stripe: test.stripe,
@@ -20,7 +19,7 @@ export async function openInProcessStage(): Promise<Stage & { close(): Promise<v
     restartDead: async () => false,
     ignoredRefunds: new Set(),
     shiftClock: (interval) => test.database.shiftClock(interval),
-    pass: (pass) => runPass(test.product, () => runNextJob(jobWork, "mail"), pass),
+    pass: (pass) => runPass(test.product, pass),
     async audit(sinceSec) {
       const { problems, foreign } = await audit.auditMoney({ sinceSec, graceSec: 0, repair: false });
       return [...problems.map(({ message }) => message), ...foreign];

@@ -1,6 +1,5 @@
 import { readConfig } from "#server/config.ts";
 import { OperationRefused } from "#server/domains/operations/index.ts";
-import { runNextJob } from "#server/platform/jobs/run-next-job.ts";
 import { createLog } from "#server/platform/log/create-log.ts";
 import { createProduct } from "#server/product.ts";
 import type { Pass } from "./operation.ts";
@@ -19,10 +18,10 @@ export type WorkerResult = { value: unknown } | { refused: string } | { failed: 
 /** This program runs the product without its HTTP server, works on demand and can be killed at any step. */
 const config = readConfig();
 const product = createProduct(config, createLog(config.logLevel));
-const { audit, jobWork, operations } = product;
+const { audit, operations } = product;
 
 async function execute(call: WorkerRequest): Promise<unknown> {
-  if ("pass" in call) return runPass(product, () => runNextJob(jobWork, "mail"), call.pass);
+  if ("pass" in call) return runPass(product, call.pass);
   if ("action" in call) {
     const act = operations[call.action] as (...given: unknown[]) => Promise<unknown>;
     return act(...call.arguments);

@@ -2,6 +2,7 @@ import type { SeededPost } from "#server/testing/seed-post.ts";
 import type { Reader, TestBrowser } from "#server/testing/test-browser.ts";
 import { type Facts, isFullyRefunded } from "./facts.ts";
 import type { Observed } from "./observe.ts";
+import type { ModelCreator } from "./payouts.ts";
 
 /** A payment in the model: its state at the provider, and what the shop must know of it. */
 export interface ModelPayment {
@@ -21,6 +22,8 @@ export interface ModelPayment {
   declines: number;
   /** Every state that the payment had at the provider; the last one is current. */
   history: [Facts, ...Facts[]];
+  /** When the payment reached each of them, by the product's clock. */
+  changedAtMs: number[];
   paidAtSec: number;
   /** The shop has been notified of the payment. */
   isPaymentKnown: boolean;
@@ -46,6 +49,7 @@ export interface Model {
   payments: ModelPayment[];
   readers: Reader[];
   posts: PricedPost[];
+  creator: ModelCreator;
   /** Ids of the events delivered to the shop. */
   delivered: Set<string>;
   /** The shop's last observed state of each payment. */
@@ -56,7 +60,7 @@ export interface Model {
 }
 
 /** The model before the first operation. */
-export function newModel(begun: Pick<Model, "readers" | "posts" | "beganAtSec">): Model {
+export function newModel(begun: Pick<Model, "readers" | "posts" | "creator" | "beganAtSec">): Model {
   return { ...begun, payments: [], delivered: new Set(), seen: new Map(), nowMs: begun.beganAtSec * 1000 };
 }
 
@@ -68,7 +72,7 @@ export function newPayment(
   return {
     ...{ card: "waits", bankUrl: "", pageUrl: "", declines: 0, paidAtSec: 0, isPaymentKnown: false },
     ...{ booksFrom: 0, accessFrom: 0, isFullRefundKnown: false, isWarningKnown: false, mustBeRefunded: false },
-    ...{ handOverEnded: false, resent: 0 },
+    ...{ handOverEnded: false, resent: 0, changedAtMs: [] },
     ...rest,
     history: [{ cents, paid: false, charged: false, refunds: [], disputes: [], warned: false }],
   };

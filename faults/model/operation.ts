@@ -5,7 +5,16 @@ import { randomOf } from "../random.ts";
 export type Card = "pays" | "declines" | "asks";
 
 /** The workers' passes, run on demand. */
-export const passes = ["sweep", "free-sweep", "ledger", "refunds", "catch-up", "mail"] as const;
+export const passes = [
+  "sweep",
+  "free-sweep",
+  "ledger",
+  "refunds",
+  "catch-up",
+  "mail",
+  "payday",
+  "bank-payouts",
+] as const;
 export type Pass = (typeof passes)[number];
 
 /**
@@ -33,6 +42,7 @@ export type Operation =
   | { do: "close-dispute"; which: number; outcome: "won" | "lost"; feeReturned: boolean }
   | { do: "warn"; which: number }
   | { do: "clock"; hours: number }
+  | { do: "payday" }
   | { do: "pass"; pass: Pass };
 
 const which = fc.nat({ max: 11 });
@@ -74,6 +84,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   kind(5, "close-dispute", { which, outcome: fc.constantFrom("won", "lost"), feeReturned: bool }),
   kind(4, "warn", { which }),
   kind(7, "clock", { hours: fc.constantFrom(0.05, 0.05, 0.3, 0.3, 7, 73) }),
+  kind(3, "payday", {}),
   kind(9, "pass", { pass: fc.constantFrom(...passes) }),
 );
 

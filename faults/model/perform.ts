@@ -3,6 +3,7 @@ import { deliver, deliverAll, replay } from "./event-operations.ts";
 import { isChargedBack } from "./facts.ts";
 import { factsOf, keyOf, type Model, type ModelPayment, type Notice, updateFacts } from "./model.ts";
 import type { Operation } from "./operation.ts";
+import { hoursToPayday } from "./payouts.ts";
 import { answerBank, buy, payFreeAmount, payWith } from "./purchase-operations.ts";
 import {
   closeDispute,
@@ -96,6 +97,10 @@ export async function perform(stage: Stage, model: Model, operation: Operation):
       );
     case "clock":
       await moveClock(stage, model, operation.hours);
+      return [];
+    case "payday":
+      await moveClock(stage, model, hoursToPayday(model.nowMs));
+      await stage.pass("payday");
       return [];
     case "pass":
       await stage.pass(operation.pass);

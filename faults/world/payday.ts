@@ -31,9 +31,17 @@ export async function paidCreators(world: World, count: number): Promise<PaidCre
   return creators.slice(0, count);
 }
 
-async function openPaidCreator({ stripe, db, url }: World, number: number): Promise<PaidCreator> {
+async function openPaidCreator(world: World, number: number): Promise<PaidCreator> {
   const username = `paid-creator-${number}`;
-  await seedPost(db, { slug: `of-${username}`, username });
+  await seedPost(world.db, { slug: `of-${username}`, username });
+  return openPayouts(world, username);
+}
+
+/** Opens the payout account of a creator, as if they had finished the provider's onboarding. */
+export async function openPayouts(
+  { stripe, db, url }: Pick<World, "stripe" | "db" | "url">,
+  username: string,
+): Promise<PaidCreator> {
   const { rows } = await db.query<{ id: string }>({
     text: "SELECT id FROM authors WHERE username = $1",
     values: [username],
