@@ -12,7 +12,7 @@ const ignoredRefundsOf = new WeakMap<World, Set<string>>();
 const settling = crashPoints.chargeToCode.filter((point) => !point.startsWith("mail"));
 const afterSettlement = [...crashPoints.ledger, ...crashPoints.afterLedger];
 const inApp = [...crashPoints.beforeCharge, ...settling, ...afterSettlement];
-const inWorker = [...crashPoints.chargeToCode, ...afterSettlement];
+const inWorker = [...crashPoints.chargeToCode, ...afterSettlement, ...crashPoints.payday];
 
 /** Random sequences of the model on real processes that crash: the shop matches the model and the audit is clean. */
 export const randomOperations: FaultRow = {
