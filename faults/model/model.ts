@@ -2,7 +2,6 @@ import type { SeededPost } from "#server/testing/seed-post.ts";
 import type { Reader, TestBrowser } from "#server/testing/test-browser.ts";
 import { type Facts, isFullyRefunded } from "./facts.ts";
 import type { Observed } from "./observe.ts";
-import type { ModelCreator } from "./payouts.ts";
 
 /** A payment in the model: its state at the provider, and what the shop must know of it. */
 export interface ModelPayment {
@@ -43,6 +42,15 @@ export interface ModelPayment {
 }
 
 export type PricedPost = SeededPost & { cents: number };
+
+/** The creator of a sequence's posts, and what the shop decided about their payouts. */
+export interface ModelCreator {
+  id: string;
+  /** The payouts, by their paydays (`2026-11-23`). */
+  payouts: Map<string, { cents: number; transferId: string | null }>;
+  /** The paydays that are over without a payout. */
+  passed: Set<string>;
+}
 
 /** The effects of a sequence so far. */
 export interface Model {

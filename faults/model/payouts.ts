@@ -1,21 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { transferGroup } from "#server/domains/payouts/transfer-group.ts";
 import { booksOf } from "./facts.ts";
-import { assertModel, keyOf, type Model, type ModelPayment } from "./model.ts";
+import { assertModel, keyOf, type Model, type ModelCreator, type ModelPayment } from "./model.ts";
 import type { Stage } from "./stage.ts";
 
 const dayMs = 24 * 3600 * 1000;
 const holdMs = 7 * dayMs;
 const minimumCents = 1_000;
-
-/** The creator of a sequence's posts, and what the shop decided about their payouts. */
-export interface ModelCreator {
-  id: string;
-  /** The payouts, by their paydays (`2026-11-23`). */
-  payouts: Map<string, { cents: number; transferId: string | null }>;
-  /** The paydays that are over without a payout. */
-  passed: Set<string>;
-}
 
 /** How many hours there are until one o'clock of the next Monday (UTC), when a payday has begun. */
 export function hoursToPayday(nowMs: number): number {
@@ -60,8 +51,8 @@ export async function absorbPayouts({ db }: Stage, model: Model): Promise<void> 
 }
 
 /**
- * What a payday may pay: credits older than seven days and all debits, without what was paid before. Several amounts where the
- * books fit several states of a payment.
+ * The amount that a payday may pay: credits older than seven days and all debits, without earlier payouts. Several amounts where
+ * the books fit several states of a payment.
  */
 function payableAt({ payments, seen, creator }: Model, payday: string): Set<number> {
   const cutOffMs = Date.parse(payday) - holdMs;

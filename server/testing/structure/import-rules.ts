@@ -102,7 +102,9 @@ function importsAllowedForTest(path: string): AllowedImports {
   if (path.startsWith("web/")) return { imports: ["contract/", "web/"] };
   // The fault harness drives processes; of the product it uses only what forges requests and serves tests.
   if (path.startsWith("faults/"))
-    return { imports: ["contract/", "db/", "faults/", "local/", "server/", "sandbox/control-client.ts"] };
+    return {
+      imports: ["contract/", "db/", "faults/", "local/", "ops/backup/", "server/", "sandbox/control-client.ts"],
+    };
   // Benchmarks of purchases live in the harness's world.
   if (path.startsWith("bench/"))
     return {
