@@ -65,7 +65,7 @@ export const importNotes = [
   "picture-host",
   /** A picture could not be fetched. */
   "picture-fetch",
-  /** A picture is no picture, or too large. */
+  /** A file is not a picture, or it is too large. */
   "picture-unusable",
   /** A picture exceeds the limits of an import or the creator's storage. */
   "picture-limit",

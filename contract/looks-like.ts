@@ -5,7 +5,7 @@ const lookalikes: Record<string, string> = {
   ...{ "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", l: "i", "|": "i" },
 };
 
-/** Whether a name contains another one to the eye: accents, case, spaces, punctuation and look-alike letters do not count. */
+/** Whether a name looks as if it contained another one. Ignores accents, case, spaces and punctuation, and reads look-alike letters as the same. */
 export function looksLike(name: string, other: string): boolean {
   const sought = skeleton(other);
   return sought !== "" && skeleton(name).includes(sought);

@@ -4,7 +4,7 @@ export const postsPerPage = 25;
 /** Posts on a page of the studio's list. */
 export const studioPostsPerPage = 50;
 
-/** A search ranks and counts the newest matches up to this number, so this total may mean more. */
+/** A search ranks and counts this many of the newest matches, so a total of this number may stand for more. */
 export const mostFound = 1_000;
 
 /** The maximum number of access tokens in one request for open posts. */

@@ -45,7 +45,7 @@ export const listStudioPayouts = defineCall({
         ...{ transferredAt: z.nullable(z.number()), arrivesAt: z.nullable(z.number()) },
       }),
     ),
-    /** Money in hold, by the payday that pays it: that of the week of the sale. */
+    /** Money in hold, by the payday that pays the week of the sale. */
     held: z.array(z.object({ payday: day, amount: z.number() })),
     /** The reason why reserved payouts are not sent now, and until when (Unix seconds; null without an end). */
     hold: z.nullable(z.object({ cause: z.enum(payoutHoldCauses), until: z.nullable(z.number()) })),
@@ -81,7 +81,7 @@ export const getPayoutAccount = defineCall({
         status: z.enum(payoutAccountStates),
         requirements: z.array(
           z.object({
-            /** The provider's name of it. New ones may come. */
+            /** The provider's name of it. The provider may add new ones. */
             code: z.string(),
             ...{ dueAt: z.nullable(z.number()), isPastDue: z.boolean(), isRefused: z.boolean() },
           }),

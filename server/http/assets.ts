@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { CallError } from "#contract/errors.ts";
 import { addressSubject, type Limit, type RateLimits } from "#server/platform/rate-limits/rate-limits.ts";
 
-/** They govern documents only; a first visit to Explore gets them with eleven files. */
+/** They have an effect on documents only, and a first visit to Explore loads eleven other files. */
 const headersOfDocuments = ["cross-origin-opener-policy", "permissions-policy", "x-frame-options"];
 
 /** Limit of built-file requests per address. A first visit makes about thirty; then browsers cache them for a year. */

@@ -4,7 +4,7 @@ import type { Call } from "#contract/call.ts";
 import { calls } from "#contract/calls.ts";
 import { type ErrorCode, errorStatus, goneStatus } from "#contract/errors.ts";
 
-/** Errors that any call can answer, and any call with a body. */
+/** Errors of every call, and of every call with a body. */
 const errorsOfAll: ErrorCode[] = ["TOO_MANY_REQUESTS", "GENERAL_ERROR", "UNAVAILABLE"];
 export const errorsOfBodies: ErrorCode[] = ["INVALID_DATA", "BODY_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"];
 

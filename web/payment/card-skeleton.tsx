@@ -1,6 +1,6 @@
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** The shape of the card's fields, as tall as they are: the dialog does not jump when they come. */
+/** A placeholder as tall as the card's fields, so that the dialog does not jump when they load. */
 export function CardSkeleton() {
   return (
     <div aria-busy="true" className="grid min-h-[13.25rem] grid-cols-2 content-start gap-x-3 gap-y-4">

@@ -8,7 +8,7 @@ import { PageHead } from "./page-head.tsx";
 /** The refusal of a form that a team member sent from the view of a creator's studio (status 403). */
 export function ViewOnlyScreen() {
   const text = useText(missingPageTexts);
-  // The addresses of the studio are in no script of readers' pages, as this one is.
+  // This module is part of readers' scripts, which must not contain the studio's addresses.
   const { pathname } = useLocation();
   return (
     <NoticeScreen title={text.viewOnlyTitle}>

@@ -54,7 +54,7 @@ async function isOverLimit(
 ): Promise<boolean> {
   const mailbox = mailboxSubject(email);
   if (isKnown) return (await rateLimits.isExceededBy(ofKnownBrowsers, mailbox)).exceeded;
-  // A visitor beyond the own share uses up nothing of the others'.
+  // A visitor who exceeds their own share takes nothing from the share of all visitors.
   if ((await rateLimits.isExceededBy(ofVisitor, `${mailbox}\n${visitor}`)).exceeded) return true;
   return (await rateLimits.isExceededBy(ofStrangers, mailbox)).exceeded;
 }

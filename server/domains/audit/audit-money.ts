@@ -72,7 +72,7 @@ async function compareOnce(parts: AuditDeps, options: AuditOptions): Promise<Aud
   };
 }
 
-/** Posts the fees that belong to no payment: the provider tells of them by no event. */
+/** Posts the fees that belong to no payment; the provider sends no events about them. */
 async function postFees({ db, cardProvider, ledger }: AuditDeps): Promise<void> {
   const sinceSec = (await readNowSec(db)) - feesSinceSec;
   for (const fee of await cardProvider.listFees(sinceSec))

@@ -6,9 +6,9 @@ import type { PaymentTerms, Posting } from "./payment-balances.ts";
 export interface LedgerPaymentRow extends PaymentTerms {
   paymentIntentId: string;
   authorId: string | null;
-  /** Null for a payment that is no order's. */
+  /** Null for a payment without an order. */
   settledCents: number | null;
-  /** How often a reconciliation was scheduled: a payment is reconciled only if none was scheduled meanwhile. */
+  /** How often a reconciliation was scheduled: a payment is done only if this did not change while it was reconciled. */
   hints: number;
 }
 

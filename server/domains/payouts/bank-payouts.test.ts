@@ -52,5 +52,6 @@ test("a payout to a bank never goes back, in whatever order its states arrive", 
 });
 
 function rank(status: string): number {
-  return states.findIndex((each) => each === status);
+  const names: readonly string[] = states;
+  return names.indexOf(status);
 }

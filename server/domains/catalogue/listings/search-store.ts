@@ -3,9 +3,9 @@ import { oneRow, prepared, type Queryable } from "#db/client.ts";
 import { postSummaries } from "../summaries/summary-store.ts";
 import type { PageOfPosts, PageQuery } from "./listing-store.ts";
 
-// A creator's name comes before all else. A word as it was typed counts more than one that it is only the beginning of; half
-// of the rest is given for being new. A language and a category are words that no text can ask for. Weights: name, excerpt,
-// category, title.
+// A creator's name counts most. A word that matches exactly counts more than one that only begins like it, and a post of today
+// counts twice as much as a very old one. Language and category are indexed as words that a typed search cannot contain. The
+// weights are those of name, excerpt, category and title.
 const searchText = (loosely: boolean) => `
   WITH asked AS MATERIALIZED (SELECT words, required, exact, names FROM search_query($3, ${loosely})),
    found AS (
@@ -20,8 +20,8 @@ const search = prepared("content-search", searchText(false));
 const searchLoosely = prepared("content-search-loosely", searchText(true));
 
 /**
- * A page of the posts of a category (absent: of all) that a text finds, the best first; the total is exact up to `mostFound`. Where
- * nothing has the words, posts whose words differ in one letter are found.
+ * A page of the posts that match a text, best first, in a category or in all of them. The total is exact up to `mostFound`. If no
+ * post has the words, posts with words that differ in one letter match.
  */
 export async function findPosts(
   db: Queryable,
