@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { accessKey } from "./access-key.ts";
+import { readPosition, storePosition } from "./played-position.ts";
 import { opensPost, readAccessToken } from "./read-access-token.ts";
 import { readStoredToken, removeStoredToken, storeToken } from "./stored-token.ts";
 
@@ -60,4 +61,20 @@ test("blocked storage reads as empty and throws nothing", async () => {
   await storeToken("a", tokenOfAna);
   await removeStoredToken({ slug: "a", formerSlugs: [] });
   expect(await readStoredToken({ slug: "a", formerSlugs: [] })).toBeUndefined();
+});
+
+test("remembers positions in the files of a post until its token is removed", async () => {
+  const post = { slug: "año-nuevo", formerSlugs: [] };
+  await storeToken(post.slug, tokenOfAna);
+  await storePosition(post.slug, "film", 61.9);
+  await storePosition(post.slug, "song", 7);
+  expect([...kept.keys()].join()).not.toContain("año");
+  expect([await readPosition(post.slug, "film"), await readPosition(post.slug, "song")]).toEqual([61, 7]);
+  expect([await readPosition(post.slug, "other"), await readPosition("other", "film")]).toEqual([0, 0]);
+
+  expect(await readStoredToken(post, 2001)).toBeUndefined();
+  expect(kept.size).toBe(0);
+  await storePosition(post.slug, "film", 61);
+  await removeStoredToken(post);
+  expect(await readPosition(post.slug, "film")).toBe(0);
 });

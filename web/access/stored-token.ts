@@ -1,5 +1,6 @@
 import type { PostFacts } from "#web/lib/post-facts.ts";
 import { accessKey, accessKeysOf, slugDigestOf } from "./access-key.ts";
+import { positionsKeyOf } from "./played-position.ts";
 import { opensPost, readAccessToken } from "./read-access-token.ts";
 
 /** A post under all its slugs: a token is stored and signed under the slug at the time of the purchase. */
@@ -28,15 +29,15 @@ export async function holdsEndedToken(post: SluggedPost, nowSec = Date.now() / 1
   }
 }
 
-/** The stored token of a post if it is valid and unexpired; removes it otherwise. */
+/** The stored token of a post if it is valid and unexpired; removes what is stored otherwise. */
 export async function readStoredToken(post: SluggedPost, nowSec = Date.now() / 1000): Promise<string | undefined> {
   try {
     for (const slug of [post.slug, ...post.formerSlugs]) {
       const key = await accessKey(slug);
       const token = localStorage.getItem(key);
       if (token && opensPost(token, [slug, slugDigestOf(key)], nowSec)) return token;
-      localStorage.removeItem(key);
     }
+    await removeStoredToken(post);
   } catch {
     // Blocked storage reads as an empty one.
   }
@@ -46,8 +47,14 @@ export async function readStoredToken(post: SluggedPost, nowSec = Date.now() / 1
 /** Forgets the token of a post, as after the server refused it. */
 export async function removeStoredToken(post: SluggedPost): Promise<void> {
   try {
-    for (const slug of [post.slug, ...post.formerSlugs]) localStorage.removeItem(await accessKey(slug));
+    for (const slug of [post.slug, ...post.formerSlugs]) forget(await accessKey(slug));
   } catch {
     // Nothing was stored.
   }
+}
+
+/** A token, and how far the post's films and recordings were played with it. */
+function forget(tokenKey: string): void {
+  localStorage.removeItem(tokenKey);
+  localStorage.removeItem(positionsKeyOf(tokenKey));
 }

@@ -26,6 +26,7 @@ const en = ({ name, company, supportEmail }: Brand) =>
         paragraphs: ["Only what the site needs to work; there is no tracking, no advertising and no analytics script:"],
         points: [
           "the key to a piece that you bought, under a name that does not tell which piece it is;",
+          "how far you have played its films and recordings, until that key is removed;",
           "your choice of theme, and the cookie “lang” with your choice of language, for a year;",
           "the cookie “payment”, which shows that your browser is the one that paid, for 30 days;",
           "for creators and our team only: the cookie “session” while they are signed in, at most 30 days; “sign-in”, which ties a mailed code to the browser that asked for it; and “known-browser”, which lets them get a code in a browser where they have signed in before, for a year.",
@@ -99,6 +100,7 @@ const es = (({ name, company, supportEmail }) => ({
       ],
       points: [
         "la llave de una pieza que compraste, con un nombre que no dice qué pieza es;",
+        "hasta dónde has reproducido sus películas y grabaciones, hasta que se borre esa llave;",
         "el tema que elegiste y la cookie «lang» con el idioma que elegiste, durante un año;",
         "la cookie «payment», que demuestra que tu navegador es el que pagó, durante 30 días;",
         "solo para creadores y nuestro equipo: la cookie «session» mientras tienen la sesión abierta, 30 días como máximo; «sign-in», que une un código enviado por correo con el navegador que lo pidió; y «known-browser», que les permite recibir un código en un navegador donde ya entraron antes, durante un año.",

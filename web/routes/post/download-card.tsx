@@ -11,11 +11,13 @@ import { useDownload } from "./use-download.ts";
 interface DownloadCardProps {
   file: MediaFile["attributes"];
   alone: boolean;
+  /** Whether the post shows the file already. */
+  shown: boolean;
   onPayAgain: () => void;
 }
 
 /** One file: what it is, its type and size, a button, and for five seconds how the download ended (spec section 4). */
-export function DownloadCard({ file, alone, onPayAgain }: DownloadCardProps) {
+export function DownloadCard({ file, alone, shown, onPayAgain }: DownloadCardProps) {
   const text = useText(openedPostTexts);
   const language = useLanguage();
   const { state, download } = useDownload(file);
@@ -23,7 +25,7 @@ export function DownloadCard({ file, alone, onPayAgain }: DownloadCardProps) {
   const failed = state !== "downloaded";
   return (
     <li className="flex flex-col overflow-hidden rounded-md border border-hairline bg-surface">
-      <FilePreview file={file} alone={alone} />
+      {!shown && <FilePreview file={file} alone={alone} />}
       <div className="flex flex-1 flex-col p-5">
         <p className="font-medium wrap-anywhere">{file.name}</p>
         <p className="mt-1 text-sm text-muted tabular-nums">

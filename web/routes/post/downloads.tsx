@@ -4,16 +4,20 @@ import { openedPostTexts } from "#web/i18n/opened-post-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { DownloadCard } from "./download-card.tsx";
+import type { Piece } from "./piece/piece-of.ts";
 
 interface DownloadsProps {
   files: Post["attributes"]["mediaFiles"]["data"];
+  /** The piece that the post begins with; its files are not shown a second time. */
+  piece: Piece | undefined;
   onPayAgain: () => void;
 }
 
 /** The files of an open post, one to three beside each other. Load it lazily: a locked post has none. */
-export default function Downloads({ files, onPayAgain }: DownloadsProps) {
+export default function Downloads({ files, piece, onPayAgain }: DownloadsProps) {
   const text = useText(openedPostTexts);
   const alone = files.length === 1;
+  const shown = idsOf(piece);
   return (
     <section
       lang={useLanguage()}
@@ -25,9 +29,15 @@ export default function Downloads({ files, onPayAgain }: DownloadsProps) {
       </h2>
       <ul className={classNames("mt-6 grid gap-5", !alone && "sm:grid-cols-2 lg:grid-cols-3")}>
         {files.map(({ id, attributes }) => (
-          <DownloadCard key={id} file={attributes} alone={alone} onPayAgain={onPayAgain} />
+          <DownloadCard key={id} file={attributes} alone={alone} shown={shown.includes(id)} onPayAgain={onPayAgain} />
         ))}
       </ul>
     </section>
   );
+}
+
+/** The files that stand above the text already. */
+function idsOf(piece: Piece | undefined): string[] {
+  if (piece?.kind === "gallery") return piece.files.map(({ id }) => id);
+  return piece && "file" in piece ? [piece.file.id] : [];
 }

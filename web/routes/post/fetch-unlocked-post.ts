@@ -5,10 +5,11 @@ import { CallFailure } from "#web/client/call-failure.ts";
 import { client } from "#web/client/client.ts";
 import { isConnectionError } from "#web/lib/is-connection-error.ts";
 import { type PostFacts, postFacts } from "#web/lib/post-facts.ts";
+import { type Piece, pieceOf } from "./piece/piece-of.ts";
 
 export type UnlockOutcome =
   /** `endsAtSec`: when access ends, in Unix seconds. */
-  | { kind: "open"; post: PostFacts; body: PostBody; endsAtSec: number | undefined }
+  | { kind: "open"; post: PostFacts; piece?: Piece; body: PostBody; endsAtSec: number | undefined }
   /** The token opens nothing any more. */
   | { kind: "refused" }
   /** The post was taken down since its page was made. */
@@ -23,7 +24,12 @@ export async function fetchUnlockedPost(slug: string, token: string, signal: Abo
     const { data } = await client.getPost({ params: { slug }, query: { alg: "AR_HS1GB" }, bearer: token, signal });
     return data.attributes.content === null
       ? { kind: "refused" }
-      : { kind: "open", post: postFacts(data), body: data.attributes, endsAtSec: readAccessToken(token)?.expiresAtSec };
+      : {
+          kind: "open",
+          post: postFacts(data),
+          ...pieceOf(data.attributes),
+          endsAtSec: readAccessToken(token)?.expiresAtSec,
+        };
   } catch (error) {
     if (signal.aborted) throw error;
     return outcomeOfFailure(error);

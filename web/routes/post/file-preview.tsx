@@ -4,8 +4,9 @@ import { postTexts } from "#web/i18n/post-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { fileType } from "./file-label.ts";
 import { FileSheet } from "./file-sheet.tsx";
-import { Film } from "./film.tsx";
-import { Recording } from "./recording.tsx";
+import { PictureLink } from "./picture-link.tsx";
+import { Film } from "./piece/film.tsx";
+import { Recording } from "./piece/recording.tsx";
 
 interface FilePreviewProps {
   file: MediaFile["attributes"];
@@ -21,34 +22,10 @@ export function FilePreview({ file, alone }: FilePreviewProps) {
   const text = useText(openedPostTexts);
   const kind = file.url ? file.mime.split("/")[0] : "none";
   if (kind === "image") {
-    return (
-      <a
-        href={file.url}
-        data-photo=""
-        aria-label={enlarge(file.alternativeText ?? file.name)}
-        className={`${frame} relative block cursor-zoom-in overflow-hidden`}
-      >
-        {file.placeholder && (
-          <img
-            src={file.placeholder}
-            alt=""
-            aria-hidden="true"
-            className="glimpse absolute inset-0 size-full scale-110 object-cover blur-lg"
-          />
-        )}
-        <img
-          src={file.url}
-          srcSet={sourceSet(file)}
-          sizes={alone ? "(min-width: 48rem) 44rem, 100vw" : "(min-width: 64rem) 26rem, (min-width: 36rem) 50vw, 100vw"}
-          width={file.width ?? 4}
-          height={file.height ?? 3}
-          alt={file.alternativeText ?? file.name}
-          loading="lazy"
-          decoding="async"
-          className="relative size-full object-cover"
-        />
-      </a>
-    );
+    const sizes = alone
+      ? "(min-width: 48rem) 44rem, 100vw"
+      : "(min-width: 64rem) 26rem, (min-width: 36rem) 50vw, 100vw";
+    return <PictureLink file={file} sizes={sizes} className={frame} fit="size-full object-cover" />;
   }
   if (kind === "video") return <Film file={file} className={frame} />;
   if (file.previewUrl) {
@@ -72,10 +49,4 @@ export function FilePreview({ file, alone }: FilePreviewProps) {
       {player}
     </div>
   );
-}
-
-/** The sizes of a picture, for the browser's choice among them. */
-function sourceSet({ formats, url, width }: MediaFile["attributes"]): string | undefined {
-  const sizes = [...Object.values(formats ?? {}), ...(width ? [{ url, width }] : [])];
-  return sizes.length > 1 ? sizes.map((size) => `${size.url} ${size.width}w`).join(", ") : undefined;
 }

@@ -1,6 +1,8 @@
 import { type ComponentType, lazy } from "react";
 
 const loadDownloads = () => import("./downloads.tsx");
+const loadLeadMedia = () => import("./lead-media.tsx");
+const loadGallery = () => import("./gallery.tsx");
 const loadAccessEnd = () => import("./access-end.tsx");
 const loadAccessEnded = () => import("./access-ended.tsx");
 const loadCodeBanner = () => import("./code-banner.tsx");
@@ -16,6 +18,12 @@ export function preloadOpenedParts({ withCode }: { withCode: boolean }): void {
 
 /** The files of an open post, their code loaded when they are first shown. Needs a `Suspense` around it. The server has it at hand. */
 export const LazyDownloads = import.meta.env.SSR ? (await loadDownloads()).default : lazy(loadDownloads);
+
+/** The film or recording that an open post begins with; likewise. */
+export const LazyLeadMedia = import.meta.env.SSR ? (await loadLeadMedia()).default : lazy(loadLeadMedia);
+
+/** The pictures that an open post begins with; likewise. */
+export const LazyGallery = import.meta.env.SSR ? (await loadGallery()).default : lazy(loadGallery);
 
 /** A part that no post fails for: nothing where its code does not come. */
 function lazyOrNothing<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {

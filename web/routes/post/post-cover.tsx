@@ -29,8 +29,8 @@ export function PostCover({ post, onPay }: PostCoverProps) {
   );
 }
 
-/** A landscape keeps its own shape; a tall picture stands whole in a square, or it would fill more than the window. */
-function CoverImage({ post }: { post: PostFacts }) {
+/** The main image. A landscape keeps its own shape; a tall picture stands whole in a square, or it would fill more than the window. */
+export function CoverImage({ post }: { post: PostFacts }) {
   const { width, height } = post.image ?? { width: 4, height: 3 };
   const isTall = height > width;
   return (

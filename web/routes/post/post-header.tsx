@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { paths } from "#contract/paths.ts";
 import { undatedSec } from "#contract/undated.ts";
 import { useCategoryName } from "#web/i18n/category-name.ts";
@@ -10,7 +11,9 @@ import { rememberAuthor } from "#web/listing/remembered-author.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { HoldPaint } from "#web/ui/hold-paint.tsx";
 import { Link } from "#web/ui/link.tsx";
+import { LazyLeadMedia } from "./lazy-opened-parts.tsx";
 import { PayLink } from "./pay-link.tsx";
+import type { Piece } from "./piece/piece-of.ts";
 import { PostCover } from "./post-cover.tsx";
 import type { PostTranslation } from "./post-translation.ts";
 
@@ -19,14 +22,19 @@ interface PostHeaderProps {
   /** Opens the payment modal from title and image; undefined where there is nothing to pay. */
   onPay?: () => void;
   translation?: PostTranslation | undefined;
+  /** The piece that an open post begins with: a film or a recording takes the cover's place. */
+  piece?: Piece | undefined;
+  /** When access ends, in Unix seconds; undefined for a free post. */
+  endsAtSec?: number | undefined;
 }
 
 /** Category, title, cover, date and author; beside each other where there is room. */
-export function PostHeader({ post, onPay, translation }: PostHeaderProps) {
+export function PostHeader({ post, onPay, translation, piece, endsAtSec }: PostHeaderProps) {
   const language = useLanguage();
   const categoryName = useCategoryName();
   const { category } = post;
-  const hasCover = post.image !== undefined;
+  const media = piece && "file" in piece ? piece : undefined;
+  const hasCover = post.image !== undefined || media !== undefined;
   return (
     <header
       className={classNames(
@@ -57,7 +65,13 @@ export function PostHeader({ post, onPay, translation }: PostHeaderProps) {
       </div>
       {hasCover && (
         <div className="-mx-[clamp(1.25rem,4vw,3rem)] sm:mx-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <PostCover post={post} onPay={onPay} />
+          {media ? (
+            <Suspense fallback={post.image && <PostCover post={post} />}>
+              <LazyLeadMedia post={post} piece={media} endsAtSec={endsAtSec} />
+            </Suspense>
+          ) : (
+            <PostCover post={post} onPay={onPay} />
+          )}
         </div>
       )}
       <Byline post={post} translation={translation} />

@@ -7,24 +7,27 @@ import type { PostFacts } from "#web/lib/post-facts.ts";
 import { LazyPaymentModal, preloadPaymentModal } from "#web/payment/lazy-payment-modal.tsx";
 import { usePurchaseEntry } from "#web/payment/use-purchase-entry.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { readAccessState } from "./access-state.ts";
 import { LazyAccessEnded, LazyCodeBanner } from "./lazy-opened-parts.tsx";
 import { LazyPostProblem } from "./lazy-post-problem.tsx";
 import { LockedBody } from "./locked-body.tsx";
 import { PaymentOpening } from "./payment-opening.tsx";
+import type { Piece } from "./piece/piece-of.ts";
 import { PostHeader } from "./post-header.tsx";
 import type { PostTranslation } from "./post-translation.ts";
 import type { SalesNotice } from "./sales-notice.ts";
 import { SharePost } from "./share-post.tsx";
 import { UnlockedBody } from "./unlocked-body.tsx";
 import { OpeningFromFirstPaint, Unlocking } from "./unlocking.tsx";
-import { useHydrated } from "./use-hydrated.ts";
 import { LazyUnlockFailed, usePostAccess } from "./use-post-access.ts";
 
 interface PostScreenProps {
   post: PostFacts;
   /** As the page came with it: that of a free post is complete. */
   body: PostBody;
+  /** The piece that a free post begins with; `body` is without it. */
+  piece?: Piece | undefined;
   description: string | null;
   /** Under which names the browser may hold a token of this post; undefined where they are not known yet. */
   accessKeys?: readonly string[];
@@ -33,8 +36,8 @@ interface PostScreenProps {
 }
 
 /** A post in its states: locked, opening, open; the payment modal over it (spec section 2). */
-export function PostScreen({ post, body, description, accessKeys, translation, salesNotice }: PostScreenProps) {
-  const { access, retry } = usePostAccess({ post, body, accessKeys });
+export function PostScreen({ post, body, piece, description, accessKeys, translation, salesNotice }: PostScreenProps) {
+  const { access, retry } = usePostAccess({ post, body, piece, accessKeys });
   const purchase = usePurchaseEntry();
   const { accessCode } = readAccessState(useLocation().state);
   const hydrated = useHydrated();
@@ -80,7 +83,11 @@ export function PostScreen({ post, body, description, accessKeys, translation, s
         onPointerEnter={pay && preloadPaymentModal}
         onFocus={pay && preloadPaymentModal}
       >
-        <PostHeader post={post} onPay={pay} translation={translation} />
+        <PostHeader
+          {...{ post, translation }}
+          onPay={pay}
+          {...(access.kind === "open" && { piece: access.piece, endsAtSec: access.endsAtSec })}
+        />
         {pay && <LockedBody post={post} onPay={pay} notice={salesNotice} />}
         {pay && !hydrated && <OpeningFromFirstPaint />}
         {access.kind === "opening" && <Unlocking />}
@@ -90,7 +97,12 @@ export function PostScreen({ post, body, description, accessKeys, translation, s
           </Suspense>
         )}
         {access.kind === "open" && (
-          <UnlockedBody body={access.body} endsAtSec={access.endsAtSec} onPayAgain={openPurchase} />
+          <UnlockedBody
+            piece={access.piece}
+            body={access.body}
+            endsAtSec={access.endsAtSec}
+            onPayAgain={openPurchase}
+          />
         )}
       </article>
       <SharePost post={post} className={access.kind === "open" ? "article-column" : "page-column"} />

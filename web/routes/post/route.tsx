@@ -16,6 +16,7 @@ import "./printed-post.css";
 import { postFacts } from "#web/lib/post-facts.ts";
 import { LazyGonePost } from "./lazy-gone-post.tsx";
 import { LazyPostProblem } from "./lazy-post-problem.tsx";
+import { pieceOf } from "./piece/piece-of.ts";
 import { askedSlug, movedTo } from "./post-address.ts";
 import { PostScreen } from "./post-screen.tsx";
 import { RelatedPosts } from "./related-posts.tsx";
@@ -44,7 +45,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const description = postDescription({ ...attributes, ...body });
   const accessKeys = attributes.accessType === "PAID" ? await accessKeysOf(attributes) : [];
   describePage(context, { ...postHead(getAppContext(context), attributes, description), accessKeys });
-  const page = { post: postFacts(post), body, related: related.map(postFacts), description, accessKeys };
+  const page = { post: postFacts(post), ...pieceOf(body), related: related.map(postFacts), description, accessKeys };
   return {
     ...page,
     ...(translation && { translation: translationOf(attributes, translation) }),

@@ -21,7 +21,10 @@ beforeEach(() => {
     const token = headers.Authorization.slice("Bearer ".length);
     asked.push(token);
     if (token !== good) return Response.json({ error: "ACCESS_REQUIRED" }, { status: 401 });
-    return Response.json({ data: { id: "1", attributes: { ...examplePost.attributes, content: "<p>Open.</p>" } } });
+    const mediaFiles = { data: [] };
+    return Response.json({
+      data: { id: "1", attributes: { ...examplePost.attributes, content: "<p>Open.</p>", mediaFiles } },
+    });
   });
 });
 afterEach(() => vi.unstubAllGlobals());

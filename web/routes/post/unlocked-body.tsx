@@ -1,9 +1,13 @@
 import { Suspense } from "react";
 import type { PostBody } from "#contract/content.ts";
-import { LazyAccessEnd, LazyDownloads } from "./lazy-opened-parts.tsx";
+import { LazyAccessEnd, LazyDownloads, LazyGallery } from "./lazy-opened-parts.tsx";
+import type { Piece } from "./piece/piece-of.ts";
 import { usePhotoViewer } from "./use-photo-viewer.tsx";
 
 interface UnlockedBodyProps {
+  /** The piece that the post begins with. */
+  piece: Piece | undefined;
+  /** The body without the piece. */
   body: PostBody;
   /** When access ends, in Unix seconds; undefined for a free post. */
   endsAtSec: number | undefined;
@@ -12,7 +16,7 @@ interface UnlockedBodyProps {
 }
 
 /** The body, sanitised by the server, and its files. */
-export function UnlockedBody({ body, endsAtSec, onPayAgain }: UnlockedBodyProps) {
+export function UnlockedBody({ piece, body, endsAtSec, onPayAgain }: UnlockedBodyProps) {
   const { region, handlers, viewer } = usePhotoViewer(body.content);
   return (
     <div ref={region} {...handlers}>
@@ -21,11 +25,20 @@ export function UnlockedBody({ body, endsAtSec, onPayAgain }: UnlockedBodyProps)
           <LazyAccessEnd endsAtSec={endsAtSec} />
         </Suspense>
       )}
+      {piece?.kind === "series" && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a part of the body below
+        <div className="article gallery" dangerouslySetInnerHTML={{ __html: piece.figures }} />
+      )}
+      {piece?.kind === "gallery" && (
+        <Suspense>
+          <LazyGallery files={piece.files} />
+        </Suspense>
+      )}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server stores and sends sanitised HTML only */}
       <div className="post-body article mt-12 md:mt-16" dangerouslySetInnerHTML={{ __html: body.content ?? "" }} />
       {body.mediaFiles.data.length > 0 && (
         <Suspense fallback={null}>
-          <LazyDownloads files={body.mediaFiles.data} onPayAgain={onPayAgain} />
+          <LazyDownloads files={body.mediaFiles.data} piece={piece} onPayAgain={onPayAgain} />
         </Suspense>
       )}
       {viewer}

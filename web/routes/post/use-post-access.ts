@@ -5,9 +5,10 @@ import { paths } from "#contract/paths.ts";
 import { isRunning, storedTokens } from "#web/access/stored-tokens.ts";
 import { showOfflineNotice } from "#web/lib/offline-step.ts";
 import type { PostFacts } from "#web/lib/post-facts.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { readAccessState } from "./access-state.ts";
 import { preloadOpenedParts } from "./lazy-opened-parts.tsx";
-import { useHydrated } from "./use-hydrated.ts";
+import type { Piece } from "./piece/piece-of.ts";
 
 /**
  * The code that opens a post and the code that reports a failure are loaded together, so that the latter exists
@@ -25,7 +26,7 @@ export type PostAccess =
   | { kind: "locked"; hasEnded?: boolean }
   | { kind: "opening" }
   /** `endsAtSec`: when access ends, in Unix seconds; undefined for a free post. */
-  | { kind: "open"; body: PostBody; endsAtSec?: number | undefined }
+  | { kind: "open"; piece?: Piece | undefined; body: PostBody; endsAtSec?: number | undefined }
   | { kind: "missing" }
   /** `offline`: for want of a connection. */
   | { kind: "failed"; offline: boolean };
@@ -34,6 +35,8 @@ interface ReadablePost {
   post: PostFacts;
   /** As the page came with it: that of a free post is complete. */
   body: PostBody;
+  /** The piece that a free post begins with. */
+  piece: Piece | undefined;
   accessKeys: readonly string[] | undefined;
 }
 
@@ -42,7 +45,10 @@ interface ReadablePost {
  * page is always the locked one; where a running token is at hand the post is opening from the first paint on. `accessKeys` name
  * its place in the storage. `retry` asks again after the content did not arrive.
  */
-export function usePostAccess({ post, body, accessKeys }: ReadablePost): { access: PostAccess; retry: () => void } {
+export function usePostAccess({ post, body, piece, accessKeys }: ReadablePost): {
+  access: PostAccess;
+  retry: () => void;
+} {
   const navigate = useNavigate();
   const { accessToken: carried, accessCode } = readAccessState(useLocation().state);
   const { slug, accessType } = post;
@@ -84,7 +90,7 @@ export function usePostAccess({ post, body, accessKeys }: ReadablePost): { acces
   }, [hydrated]);
 
   const retry = () => setAttempt((made) => made + 1);
-  if (isFree) return { access: { kind: "open", body }, retry };
+  if (isFree) return { access: { kind: "open", piece, body }, retry };
   const isExpected = () => hydrated && [carried ?? "", ...storedTokens(accessKeys ?? [])].some(isRunning);
   return { access: known ?? { kind: isExpected() ? "opening" : "locked" }, retry };
 }

@@ -12,6 +12,7 @@ import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
 import { LockedBody } from "#web/routes/post/locked-body.tsx";
+import { pieceOf } from "#web/routes/post/piece/piece-of.ts";
 import { PostHeader } from "#web/routes/post/post-header.tsx";
 import { UnlockedBody } from "#web/routes/post/unlocked-body.tsx";
 import "#web/routes/post/article.css";
@@ -39,8 +40,8 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   ]);
   const { as, shell } = readPreviewQuery(url.searchParams, language);
   const post = postFacts(previewedPost(piece.data, creator.data.attributes, preview.data));
-  const body = { content: preview.data.html, mediaFiles: preview.data.mediaFiles };
-  return { post, body, shell, isLocked: as === "locked" && post.accessType === "PAID" };
+  const opened = pieceOf({ content: preview.data.html, mediaFiles: preview.data.mediaFiles });
+  return { post, ...opened, shell, isLocked: as === "locked" && post.accessType === "PAID" };
 }
 
 type Preview = CallReply<Calls["previewStudioPost"]>["data"];
@@ -62,7 +63,7 @@ function previewedPost({ id, attributes }: StudioPost, author: Author, { mainIma
 
 /** The page that readers will see, for viewing only. */
 export default function PreviewPage() {
-  const { post: saved, body, shell, isLocked } = useLoaderData<typeof loader>();
+  const { post: saved, piece, body, shell, isLocked } = useLoaderData<typeof loader>();
   const post = { ...saved, ...useLiveFields() };
   const text = useText(studioPreviewTexts);
   const nothing = () => {};
@@ -72,11 +73,11 @@ export default function PreviewPage() {
       <div inert lang={shell} className="flex flex-1 flex-col">
         <Shell>
           <article lang={screenLanguageOf(post.language)}>
-            <PostHeader post={post} {...(isLocked && { onPay: nothing })} />
+            <PostHeader post={post} {...(isLocked ? { onPay: nothing } : { piece })} />
             {isLocked && <LockedBody post={post} onPay={nothing} />}
             {!isLocked && body.content === null && <p className="article-column mt-12 text-muted">{text.unusable}</p>}
             {!isLocked && body.content !== null && (
-              <UnlockedBody body={body} endsAtSec={undefined} onPayAgain={nothing} />
+              <UnlockedBody piece={piece} body={body} endsAtSec={undefined} onPayAgain={nothing} />
             )}
           </article>
         </Shell>

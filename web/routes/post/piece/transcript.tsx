@@ -3,6 +3,7 @@ import type { MediaFile } from "#contract/content.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { openedPostTexts } from "#web/i18n/opened-post-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { clock } from "./clock.ts";
 import { type Cue, parseCues } from "./cue.ts";
 
 interface TranscriptProps {
@@ -69,8 +70,4 @@ async function fetchCues(url: string, signal: AbortSignal): Promise<Cue[]> {
   const response = await fetch(url, { signal });
   if (!response.ok) throw new Error(`The captions answered ${response.status}`);
   return parseCues(await response.text());
-}
-
-function clock(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 }

@@ -1,0 +1,36 @@
+import type { PostFacts } from "#web/lib/post-facts.ts";
+import { Film } from "./piece/film.tsx";
+import type { PlayablePiece } from "./piece/piece-of.ts";
+import { Recording } from "./piece/recording.tsx";
+import { CoverImage } from "./post-cover.tsx";
+
+interface LeadMediaProps {
+  post: PostFacts;
+  piece: PlayablePiece;
+  /** When access ends, in Unix seconds; undefined for a free post, whose position is not remembered. */
+  endsAtSec: number | undefined;
+}
+
+/** The film or recording that an open post begins with, in the place of its cover. Load it lazily: most posts have none. */
+export default function LeadMedia({ post, piece, endsAtSec }: LeadMediaProps) {
+  const { id, attributes } = piece.file;
+  const played = endsAtSec === undefined ? undefined : { slug: post.slug, fileId: id };
+  const cover = post.image && <CoverImage post={post} />;
+  if (piece.kind === "film")
+    return (
+      <Film
+        file={attributes}
+        played={played}
+        poster={cover}
+        className={cover ? "sm:rounded-md" : "aspect-video sm:rounded-md"}
+      />
+    );
+  return (
+    <>
+      {cover}
+      <div className="mt-4 px-[clamp(1.25rem,4vw,3rem)] sm:px-0">
+        <Recording file={attributes} played={played} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { MediaFile } from "#contract/content.ts";
+import { useLanguage } from "#web/i18n/language.tsx";
+import { openedPostTexts } from "#web/i18n/opened-post-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { Captions } from "./captions.tsx";
+import { PlaySign } from "./play-sign.tsx";
+
+import { type PlayedFile, usePosition } from "./use-position.ts";
+
+interface FilmProps {
+  file: MediaFile["attributes"];
+  /** Where the position is remembered. */
+  played?: PlayedFile | undefined;
+  /** A picture that gives the film its frame and is its poster; without one the film's own still is. */
+  poster?: ReactNode;
+  className?: string;
+}
+
+/** A film under one button on its poster, then with the browser's controls. Without scripts it has these from the start. */
+export function Film({ file, played, poster, className }: FilmProps) {
+  const text = useText(openedPostTexts);
+  const language = useLanguage();
+  const player = useRef<HTMLVideoElement>(null);
+  const [begun, setBegun] = useState(false);
+  const scripted = useHydrated();
+  usePosition(player, played);
+
+  function begin() {
+    // Without its controls the element takes no focus.
+    flushSync(() => setBegun(true));
+    void player.current?.play().catch(() => {
+      // The controls that are there now say why, and try again.
+    });
+    player.current?.focus();
+  }
+
+  return (
+    <div lang={language} className={classNames("relative overflow-hidden", begun && "dark-room", className)}>
+      {poster}
+      {/* biome-ignore lint/a11y/useMediaCaption: existing captions become tracks */}
+      <video
+        ref={player}
+        src={file.url}
+        // Captions of another origin need it.
+        crossOrigin={file.url.startsWith("/") ? undefined : "anonymous"}
+        poster={poster ? undefined : (file.previewUrl ?? undefined)}
+        controls={begun || !scripted}
+        playsInline
+        preload={poster || file.previewUrl ? "none" : "metadata"}
+        aria-label={file.name}
+        onPlay={() => setBegun(true)}
+        className={classNames("absolute inset-0 size-full object-contain", begun && "bg-paper")}
+      >
+        <Captions captions={file.captions} />
+      </video>
+      {scripted && !begun && (
+        <button
+          type="button"
+          aria-label={text.play(file.name)}
+          onClick={begin}
+          className="group absolute inset-0 grid size-full place-items-center"
+        >
+          <span className="grid size-18 place-items-center rounded-full bg-accent text-on-accent shadow-lg transition-transform duration-150 group-hover:scale-105 sm:size-22">
+            <PlaySign playing={false} className="size-9 sm:size-11" />
+          </span>
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { type RefObject, useEffect } from "react";
+import { readPosition, storePosition } from "#web/access/played-position.ts";
+
+/** Whose position is remembered: a file of the post that this slug names. */
+export interface PlayedFile {
+  slug: string;
+  fileId: string;
+}
+
+const storeEverySec = 5;
+/** Nearer to its end a film begins again: at most ten seconds, of a short one a twentieth. */
+const endOf = (durationSec: number) => Math.min(10, durationSec / 20);
+
+/** Continues a film or recording where this browser left it, until the access ends. Does nothing without a `file`. */
+export function usePosition(player: RefObject<HTMLMediaElement | null>, file: PlayedFile | undefined): void {
+  const { slug, fileId } = file ?? {};
+  useEffect(() => {
+    const media = player.current;
+    if (!media || slug === undefined || fileId === undefined) return;
+    const left = new AbortController();
+    let storedSec = 0;
+    const store = (positionSec: number) => {
+      storedSec = positionSec;
+      void storePosition(slug, fileId, positionSec);
+    };
+    const isAtEnd = () => media.duration - media.currentTime < endOf(media.duration);
+    const listen = (event: string, listener: () => void) =>
+      media.addEventListener(event, listener, { signal: left.signal });
+    listen("timeupdate", () => {
+      if (!media.seeking && Math.abs(media.currentTime - storedSec) >= storeEverySec) store(media.currentTime);
+    });
+    listen("pause", () => store(isAtEnd() ? 0 : media.currentTime));
+    listen("ended", () => store(0));
+    void readPosition(slug, fileId).then((positionSec) => {
+      if (left.signal.aborted || positionSec === 0 || media.currentTime > 0) return;
+      storedSec = positionSec;
+      // Before anything has loaded, this is where playing begins.
+      media.currentTime = positionSec;
+    });
+    return () => left.abort();
+  }, [player, slug, fileId]);
+}
