@@ -18,6 +18,8 @@ import { signMediaAddress } from "./media-address.ts";
 let product: TestProduct;
 let folder: TestFolder;
 let grant: Awaited<ReturnType<typeof seedGrant>>;
+/** More than the buffers between server and reader hold. */
+const longFilmBytes = 40 * 2 ** 20;
 const addresses: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -31,6 +33,7 @@ beforeAll(async () => {
   await folder.write("ada-okafor/body.jpg", located);
   await folder.write("ada-okafor/digits ñ.mp3", "0123456789");
   await folder.write("ada-okafor/talk.mp4", "film");
+  await folder.write("ada-okafor/long.mp4", Buffer.alloc(longFilmBytes, "film"));
   await folder.write("ada-okafor/talk.png", await testPicture({ width: 640, height: 360, red: 9 }));
   await folder.write("ada-okafor/talk.srt", "1\n00:00:00,000 --> 00:00:02,000\nCANARY-CAPTION\n");
   await folder.write("ada-okafor/talk.es.vtt", "WEBVTT\n\n00:00.000 --> 00:02.000\nCANARY-SUBTITULO\n");
@@ -39,6 +42,7 @@ beforeAll(async () => {
   const text = (fields: string) =>
     `---\ntitle: T\nexcerpt: E\ncover: cover.png\nfiles: ["digits ñ.mp3", page.html, talk.mp4, book.pdf]\n${fields}\n---\nText.\n\n![A](body.jpg)\n`;
   await folder.write("ada-okafor/sold.md", text("price: 4.50"));
+  await folder.write("ada-okafor/long.md", "---\ntitle: T\nexcerpt: E\nprice: 2\nfiles: [long.mp4]\n---\nText.\n");
   await folder.write("ada-okafor/given.md", text("language: es"));
   await folder.write("ada-okafor/other.md", text("price: 9"));
   const shop = product.product;
@@ -49,7 +53,7 @@ beforeAll(async () => {
     supportEmail: "s@x.example",
     report: () => {},
   });
-  expect(summary).toMatchObject({ created: 4, refused: 0 });
+  expect(summary).toMatchObject({ created: 5, refused: 0 });
 
   const sold = await shop.posts.findPostForPurchase("sold");
   if (!sold) throw new Error("The post is not there");
@@ -284,6 +288,26 @@ describe("the hidden part of a paid post", () => {
     expect((await get("sold sound")).status).toBe(200);
     await grant.revoke();
     expect((await get("sold sound")).status).toBe(401);
+  });
+
+  test("cuts a running response after a refund, and answers none of its ranges", async () => {
+    const shop = product.product;
+    const long = await shop.posts.findPostForPurchase("long");
+    if (!long) throw new Error("The post is not there");
+    const { accessToken, revoke } = await seedGrant(shop, long);
+    const asked = { params: { slug: "long" }, query: { alg: "AR_HS1GB" } } as const;
+    const { data } = await shop.catalogue.getPost(asked, accessToken);
+    const address = data.attributes.mediaFiles.data[0]?.attributes.url ?? "";
+    const response = await get(address, { range: "bytes=1-" });
+    expect([response.status, response.headers.get("content-length")]).toEqual([206, String(longFilmBytes - 1)]);
+    const body = response.body?.getReader();
+    let received = (await body?.read())?.value?.length ?? 0;
+    await revoke();
+    await expect(async () => {
+      for (let part = await body?.read(); !part?.done; part = await body?.read()) received += part?.value?.length ?? 0;
+    }).rejects.toThrow("terminated");
+    expect(received).toBeLessThan(longFilmBytes - 1);
+    expect((await get(address, { range: `bytes=${received}-` })).status).toBe(401);
   });
 
   test("gets another address when a free post becomes a paid one", async () => {

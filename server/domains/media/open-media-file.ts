@@ -27,6 +27,8 @@ export interface MediaFileToSend {
   isPublic: boolean;
   /** Whether it is made in the best format that the asker takes. */
   isNegotiated: boolean;
+  /** Whether the reader may still have a private file; the sender asks while it sends. Undefined for one without an end. */
+  isStillAllowed?: () => Promise<boolean>;
   read(range?: ByteRange): Readable;
 }
 
@@ -43,11 +45,13 @@ export async function openMediaFile(
     isUuid(fileId) && /^[a-z0-9]{1,20}$/.test(variant) ? await findMediaFile(deps.db, fileId, variant) : undefined;
   if (!row) throw new CallError("NOT_FOUND");
   const isPublic = !row.hasEnded && (row.role === "cover" || row.role === "portrait" || row.accessType === "FREE");
-  if (!isPublic && !(await maySee(deps, row, fileId, signature)))
-    throw row.hasEnded ? gone() : new CallError("ACCESS_REQUIRED");
+  const isAllowed = () => maySee(deps, row, fileId, signature);
+  if (!isPublic && !(await isAllowed())) throw row.hasEnded ? gone() : new CallError("ACCESS_REQUIRED");
 
   const { name, mime, storageKey, variantWidth } = row;
-  return openForm(deps, { name, mime, storageKey, isPublic, width: variantWidth ?? undefined }, { variant, takesAvif });
+  const file = { name, mime, storageKey, isPublic, width: variantWidth ?? undefined };
+  const form = await openForm(deps, file, { variant, takesAvif });
+  return isPublic ? form : { ...form, isStillAllowed: isAllowed };
 }
 
 /** A file of the store in the requested form. `width` is the form's own; undefined for the original. Throws NOT_FOUND. */

@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { chooseRange } from "./byte-range.ts";
 import { contentDisposition } from "./content-disposition.ts";
+import { cutWhenRefused } from "./cut-when-refused.ts";
 import { isShownInPlace } from "./mime.ts";
 import type { MediaFileToSend } from "./open-media-file.ts";
 
-/** Answers with a file or the requested range. No cache may store a private file; no file can run scripts. */
+/** Answers with a file or the requested range. No cache may store a private file, which is cut when its access ends; no file can run scripts. */
 export function sendMediaFile(file: MediaFileToSend, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.headers({
     etag: file.etag,
@@ -34,7 +35,8 @@ export function sendMediaFile(file: MediaFileToSend, request: FastifyRequest, re
   if (choice) reply.status(206).header("content-range", `bytes ${choice.start}-${choice.end}/${file.sizeBytes}`);
   // An empty file has no byte to begin a stream at.
   if (request.method === "HEAD" || length === 0) return reply.send(null);
-  return reply.send(file.read(choice));
+  const bytes = file.read(choice);
+  return reply.send(file.isStillAllowed ? cutWhenRefused(bytes, file.isStillAllowed) : bytes);
 }
 
 function namesTag(header: string, etag: string): boolean {

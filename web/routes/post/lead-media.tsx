@@ -9,12 +9,14 @@ interface LeadMediaProps {
   piece: PlayablePiece;
   /** When access ends, in Unix seconds; undefined for a free post, whose position is not remembered. */
   endsAtSec: number | undefined;
+  /** Opens the purchase for readers whose access has ended. */
+  onPayAgain: () => void;
 }
 
 /** The film or recording that an open post begins with, in the place of its cover. Load it lazily: most posts have none. */
-export default function LeadMedia({ post, piece, endsAtSec }: LeadMediaProps) {
+export default function LeadMedia({ post, piece, endsAtSec, onPayAgain }: LeadMediaProps) {
   const { id, attributes } = piece.file;
-  const played = endsAtSec === undefined ? undefined : { slug: post.slug, fileId: id };
+  const played = endsAtSec === undefined ? undefined : { slug: post.slug, fileId: id, endsAtSec, onPayAgain };
   const cover = post.image && <CoverImage post={post} />;
   if (piece.kind === "film")
     return (

@@ -26,10 +26,12 @@ interface PostHeaderProps {
   piece?: Piece | undefined;
   /** When access ends, in Unix seconds; undefined for a free post. */
   endsAtSec?: number | undefined;
+  /** Opens the purchase for readers whose access has ended while the piece played. */
+  onPayAgain?: () => void;
 }
 
 /** Category, title, cover, date and author; beside each other where there is room. */
-export function PostHeader({ post, onPay, translation, piece, endsAtSec }: PostHeaderProps) {
+export function PostHeader({ post, onPay, translation, piece, endsAtSec, onPayAgain = () => {} }: PostHeaderProps) {
   const language = useLanguage();
   const categoryName = useCategoryName();
   const { category } = post;
@@ -67,7 +69,7 @@ export function PostHeader({ post, onPay, translation, piece, endsAtSec }: PostH
         <div className="-mx-[clamp(1.25rem,4vw,3rem)] sm:mx-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {media ? (
             <Suspense fallback={post.image && <PostCover post={post} />}>
-              <LazyLeadMedia post={post} piece={media} endsAtSec={endsAtSec} />
+              <LazyLeadMedia post={post} piece={media} endsAtSec={endsAtSec} onPayAgain={onPayAgain} />
             </Suspense>
           ) : (
             <PostCover post={post} onPay={onPay} />

@@ -56,6 +56,11 @@ export function PostScreen({ post, body, piece, description, accessKeys, transla
       </Suspense>
     );
   const openPurchase = () => purchase.open(post.slug);
+  // The post is locked again once the server has refused its token, and the purchase opens over it.
+  const payAgain = () => {
+    openPurchase();
+    retry();
+  };
   const pay = access.kind === "locked" ? openPurchase : undefined;
   const paying = pay && purchase.opened && (purchase.opened.slug ?? post.slug) === post.slug;
   return (
@@ -86,7 +91,11 @@ export function PostScreen({ post, body, piece, description, accessKeys, transla
         <PostHeader
           {...{ post, translation }}
           onPay={pay}
-          {...(access.kind === "open" && { piece: access.piece, endsAtSec: access.endsAtSec })}
+          {...(access.kind === "open" && {
+            piece: access.piece,
+            endsAtSec: access.endsAtSec,
+            onPayAgain: payAgain,
+          })}
         />
         {pay && <LockedBody post={post} onPay={pay} notice={salesNotice} />}
         {pay && !hydrated && <OpeningFromFirstPaint />}
@@ -97,12 +106,7 @@ export function PostScreen({ post, body, piece, description, accessKeys, transla
           </Suspense>
         )}
         {access.kind === "open" && (
-          <UnlockedBody
-            piece={access.piece}
-            body={access.body}
-            endsAtSec={access.endsAtSec}
-            onPayAgain={openPurchase}
-          />
+          <UnlockedBody piece={access.piece} body={access.body} endsAtSec={access.endsAtSec} onPayAgain={payAgain} />
         )}
       </article>
       <SharePost post={post} className={access.kind === "open" ? "article-column" : "page-column"} />

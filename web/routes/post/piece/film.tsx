@@ -6,14 +6,16 @@ import { openedPostTexts } from "#web/i18n/opened-post-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { AccessOver } from "./access-over.tsx";
 import { Captions } from "./captions.tsx";
 import { PlaySign } from "./play-sign.tsx";
 
+import { useAccessWatch } from "./use-access-watch.ts";
 import { type PlayedFile, usePosition } from "./use-position.ts";
 
 interface FilmProps {
   file: MediaFile["attributes"];
-  /** Where the position is remembered. */
+  /** Of a paid post: its position is remembered, and it ends with the access. */
   played?: PlayedFile | undefined;
   /** A picture that gives the film its frame and is its poster; without one the film's own still is. */
   poster?: ReactNode;
@@ -28,6 +30,7 @@ export function Film({ file, played, poster, className }: FilmProps) {
   const [begun, setBegun] = useState(false);
   const scripted = useHydrated();
   usePosition(player, played);
+  const isOver = useAccessWatch(player, file.url, played?.endsAtSec);
 
   function begin() {
     // Without its controls the element takes no focus.
@@ -48,7 +51,7 @@ export function Film({ file, played, poster, className }: FilmProps) {
         // Captions of another origin need it.
         crossOrigin={file.url.startsWith("/") ? undefined : "anonymous"}
         poster={poster ? undefined : (file.previewUrl ?? undefined)}
-        controls={begun || !scripted}
+        controls={(begun && !isOver) || !scripted}
         playsInline
         preload={poster || file.previewUrl ? "none" : "metadata"}
         aria-label={file.name}
@@ -57,7 +60,8 @@ export function Film({ file, played, poster, className }: FilmProps) {
       >
         <Captions captions={file.captions} />
       </video>
-      {scripted && !begun && (
+      {isOver && played && <AccessOver onPayAgain={played.onPayAgain} className="dark-room absolute inset-0" />}
+      {scripted && !begun && !isOver && (
         <button
           type="button"
           aria-label={text.play(file.name)}

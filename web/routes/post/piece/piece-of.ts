@@ -40,17 +40,18 @@ function isGallery(pictures: number, words: number): boolean {
 }
 
 function countWords(html: string): number {
-  return html.replace(/<[^>]*>/g, " ").match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  return html.replace(/<[^<>]*>/g, " ").match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
 }
 
-const figure = /<figure>(?:(?!<\/figure>).)*?<\/figure>\s*/gs;
 /** Blocks that give the pictures of a text their place in it. */
 const structure = /<(?:h[234]|ul|ol|dl|blockquote|aside|table|details|pre)\b/;
 
 /** The pictures of a text and the text without them, if it has nothing but paragraphs beside them; else no pictures. */
 function takeFigures(html: string): { figures: string[]; text: string } {
-  const figures = html.match(figure) ?? [];
-  const text = html.replace(figure, "");
+  const [before = "", ...rest] = html.split("<figure>");
+  const parts = rest.map((part) => part.split("</figure>"));
+  const figures = parts.map(([inside]) => `<figure>${inside}</figure>\n`);
+  const text = before + parts.map(([, ...after]) => after.join("").trimStart()).join("");
   const isSeries = !structure.test(html) && !text.includes("<img") && figures.every((one) => one.includes("<img"));
   return isSeries ? { figures: figures.map(widen), text } : { figures: [], text: html };
 }

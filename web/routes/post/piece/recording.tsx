@@ -4,14 +4,16 @@ import { useLanguage } from "#web/i18n/language.tsx";
 import { openedPostTexts } from "#web/i18n/opened-post-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { AccessOver } from "./access-over.tsx";
 import { SoundControls } from "./sound-controls.tsx";
+import { useAccessWatch } from "./use-access-watch.ts";
 import { type PlayedFile, usePosition } from "./use-position.ts";
 
 const Transcript = lazy(() => import("./transcript.tsx"));
 
 interface RecordingProps {
   file: MediaFile["attributes"];
-  /** Where the position is remembered. */
+  /** Of a paid post: its position is remembered, and it ends with the access. */
   played?: PlayedFile | undefined;
 }
 
@@ -25,6 +27,7 @@ export function Recording({ file, played }: RecordingProps) {
   const [unfolded, setUnfolded] = useState(false);
   const scripted = useHydrated();
   usePosition(player, played);
+  const isOver = useAccessWatch(player, file.url, played?.endsAtSec);
   return (
     <div lang={useLanguage()} className="w-full self-end">
       <div className="min-h-16">
@@ -37,7 +40,10 @@ export function Recording({ file, played }: RecordingProps) {
           aria-label={file.name}
           className="w-full"
         />
-        {scripted && <SoundControls player={player} name={file.name} />}
+        {isOver && played && (
+          <AccessOver onPayAgain={played.onPayAgain} className="rounded-md border border-hairline bg-surface" />
+        )}
+        {scripted && !isOver && <SoundControls player={player} name={file.name} />}
       </div>
       {file.captions.length > 0 && (
         <details onToggle={() => setUnfolded(true)} className="mt-2">

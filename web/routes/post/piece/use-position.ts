@@ -1,10 +1,14 @@
 import { type RefObject, useEffect } from "react";
 import { readPosition, storePosition } from "#web/access/played-position.ts";
 
-/** Whose position is remembered: a file of the post that this slug names. */
+/** A file of a paid post that is open in this browser. */
 export interface PlayedFile {
   slug: string;
   fileId: string;
+  /** When access ends, in Unix seconds. */
+  endsAtSec: number;
+  /** Opens the purchase for readers whose access has ended. */
+  onPayAgain: () => void;
 }
 
 const storeEverySec = 5;
