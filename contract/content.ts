@@ -77,7 +77,11 @@ export const postAttributes = z.extend(postSummaryAttributes, {
   /** Sanitised HTML; null where the reader has no access. */
   content: z.nullable(z.string()),
   /** Downloads; empty without access. */
-  mediaFiles: z.object({ data: z.array(mediaFile) }),
+  mediaFiles: z.object({
+    data: z.array(mediaFile),
+    /** All of them in one archive, where there are several. Signed as they are. */
+    archiveUrl: z.optional(z.string()),
+  }),
 });
 
 export const postSummary = z.object({ id: z.string(), attributes: postSummaryAttributes });

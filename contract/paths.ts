@@ -93,6 +93,9 @@ export const paths = {
     withQuery(`/media/${segment(fileId)}/${segment(variant)}`, { t: signature }),
 } as const;
 
+/** The form of a post in the media store that is all its downloads in one archive. */
+export const allFiles = "all";
+
 /** Whether programs request this path: its errors are JSON, while pages answer with a page or a short text. */
 export function isForPrograms(address: string): boolean {
   return /^\/(?:api|media|oembed|healthz|readyz|dev\/mail\.json)(?:[/?]|$)/.test(address);

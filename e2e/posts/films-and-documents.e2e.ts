@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { openPromise } from "yauzl";
 import { addressOf } from "#contract/address-of-call.ts";
 import type { Post } from "#contract/content.ts";
 import { paths } from "#contract/paths.ts";
@@ -13,6 +14,8 @@ import { variantsOfRun } from "#e2e/steps/variants-of-run.ts";
 
 const puncture = { username: "kenji-morita", slug: "the-puncture-kit", title: "The Puncture Kit", usd: "$1.00" };
 const stool = { username: "ada-okafor", slug: "a-stool-in-three-cuts", title: "A Stool in Three Cuts", usd: "$10.00" };
+
+const loop = { username: "samuel-adeyemi", slug: "a-loop-of-rain", title: "A Loop of Rain", usd: "$7.50" };
 
 const screens = {
   en: {
@@ -141,6 +144,22 @@ for (const language of variantsOfRun(languages, 1)) {
     await expect(page.locator("audio")).toHaveJSProperty("paused", false);
   });
 }
+
+test("downloads all files of a post as one archive", async ({ page, product }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { accessToken } = await quickPurchase(product, loop, newReader());
+  await storeToken(page, loop.slug, accessToken);
+  await page.goto(paths.post(loop.username, loop.slug));
+  const everything = page.getByRole("link", { name: /^Download everything \(/ });
+  await everything.scrollIntoViewIfNeeded();
+  await expectAccessible(page, "post with several files");
+  const [download] = await Promise.all([page.waitForEvent("download"), everything.click()]);
+  expect(download.suggestedFilename()).toBe(`${loop.slug}.zip`);
+  const zip = await openPromise(await download.path(), { lazyEntries: true });
+  const names: string[] = [];
+  for await (const entry of zip.eachEntry()) names.push(entry.fileName);
+  expect(names).toEqual(["a-loop-of-rain.mp3", "a-loop-of-rain.zip"]);
+});
 
 for (const post of [puncture, stool]) {
   test(`exposes no companion of a paid file on the locked page: ${post.slug}`, { tag: "@long" }, async ({

@@ -1,3 +1,4 @@
+import { allFiles } from "#contract/paths.ts";
 import type { Queryable, Transaction } from "#db/client.ts";
 import type { CaptionsToPublish, FileToPublish } from "./file-to-publish.ts";
 import { createImageCache, type DrawCached } from "./image-cache.ts";
@@ -6,6 +7,7 @@ import { signMediaAddress } from "./media-address.ts";
 import type { MediaDeps } from "./media-deps.ts";
 import { mediaJobs } from "./media-jobs.ts";
 import { findMediaFile } from "./media-store.ts";
+import { openArchive } from "./open-archive.ts";
 import { type MediaFileToSend, type MediaRequest, openForm, openMediaFile } from "./open-media-file.ts";
 import { addFiles, findFileIds, type PlacedFile, writeFiles } from "./placed-files-store.ts";
 import "./sweep-unreferenced-blobs.ts";
@@ -29,7 +31,7 @@ export { type Upload, UploadTooLarge } from "./upload.ts";
 
 /** The files of posts and creators: their bytes in the store, their variants, and who may open them. */
 export interface Media {
-  /** Throws NOT_FOUND, ACCESS_REQUIRED. */
+  /** A file, or all downloads of a post for the variant `allFiles`. Throws NOT_FOUND, ACCESS_REQUIRED. */
   getFile(request: MediaRequest): Promise<MediaFileToSend>;
   /** A form of a stored file, private. The caller has checked that the reader may have it. Throws NOT_FOUND. */
   openStored(file: FileToPublish, variant: string, takesAvif: boolean): Promise<MediaFileToSend>;
@@ -63,7 +65,10 @@ export function createMedia(given: MediaDeps): Media {
   const drawCached = createImageCache(storage);
   const deps = { ...given, variants: createVariantMaker(storage, drawCached) };
   return {
-    getFile: (request) => openMediaFile(deps, request),
+    getFile: (request) =>
+      request.variant === allFiles
+        ? openArchive({ ...deps, drawCached }, { postId: request.fileId, signature: request.signature })
+        : openMediaFile(deps, request),
     async openStored({ name, mime, storageKey, picture }, variant, takesAvif) {
       const width = picture?.variants.find((each) => each.name === variant)?.width;
       return openForm(deps, { name, mime, storageKey, isPublic: false, width }, { variant, takesAvif });

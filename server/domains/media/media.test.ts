@@ -1,7 +1,9 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fromBufferPromise } from "yauzl";
 import { importFolder } from "#importer/import-folder.ts";
 import {
   createTestFolder,
@@ -39,12 +41,15 @@ beforeAll(async () => {
   await folder.write("ada-okafor/talk.es.vtt", "WEBVTT\n\n00:00.000 --> 00:02.000\nCANARY-SUBTITULO\n");
   await folder.write("ada-okafor/book.pdf", testDocument);
   await folder.write("ada-okafor/page.html", "<script>alert(1)</script>");
-  const text = (fields: string) =>
+  const post = (fields: string) =>
     `---\ntitle: T\nexcerpt: E\ncover: cover.png\nfiles: ["digits ñ.mp3", page.html, talk.mp4, book.pdf]\n${fields}\n---\nText.\n\n![A](body.jpg)\n`;
-  await folder.write("ada-okafor/sold.md", text("price: 4.50"));
-  await folder.write("ada-okafor/long.md", "---\ntitle: T\nexcerpt: E\nprice: 2\nfiles: [long.mp4]\n---\nText.\n");
-  await folder.write("ada-okafor/given.md", text("language: es"));
-  await folder.write("ada-okafor/other.md", text("price: 9"));
+  await folder.write("ada-okafor/sold.md", post("price: 4.50"));
+  await folder.write(
+    "ada-okafor/long.md",
+    "---\ntitle: T\nexcerpt: E\nprice: 2\nfiles: [long.mp4, page.html]\n---\nText.\n",
+  );
+  await folder.write("ada-okafor/given.md", post("language: es"));
+  await folder.write("ada-okafor/other.md", post("price: 9"));
   const shop = product.product;
   const summary = await importFolder({
     folder: folder.path,
@@ -232,6 +237,50 @@ describe("the companions of a file", () => {
   });
 });
 
+describe("the archive of all files", () => {
+  const archive = async (slug: string, token?: string) => {
+    const asked = { params: { slug }, query: { alg: "AR_HS1GB" } } as const;
+    return (await product.product.catalogue.getPost(asked, token)).data.attributes.mediaFiles.archiveUrl ?? "";
+  };
+
+  test("contains each file, has a length and resumes at any byte", async () => {
+    const address = await archive("sold", grant.accessToken);
+    const whole = await get(address);
+    const bytes = Buffer.from(await whole.arrayBuffer());
+    expect(Object.fromEntries(whole.headers)).toMatchObject({
+      "content-length": String(bytes.length),
+      "content-type": "application/zip",
+      "content-disposition": `attachment; filename="sold.zip"; filename*=UTF-8''sold.zip`,
+      "accept-ranges": "bytes",
+      "cache-control": "private, no-store",
+    });
+    const zip = await fromBufferPromise(bytes, { lazyEntries: true });
+    const files: [string, string][] = [];
+    for await (const entry of zip.eachEntry())
+      files.push([entry.fileName, await text(await zip.openReadStreamPromise(entry))]);
+    expect(files.map(([name]) => name)).toEqual(["digits ñ.mp3", "page.html", "talk.mp4", "book.pdf"]);
+    expect(files.slice(0, 3).map(([, content]) => content)).toEqual([
+      ...["0123456789", "<script>alert(1)</script>", "film"],
+    ]);
+    for (const start of [1, 60, bytes.length - 5]) {
+      const headers = { range: `bytes=${start}-`, "if-range": whole.headers.get("etag") ?? "" };
+      const rest = await get(address, headers);
+      expect([rest.status, Buffer.from(await rest.arrayBuffer()).equals(bytes.subarray(start))]).toEqual([206, true]);
+    }
+    expect((await get(await archive("given"))).headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  test("of a paid post is sent to its buyers only, and not named to others", async () => {
+    const address = await archive("sold", grant.accessToken);
+    const [path = "", t = ""] = address.split("?t=");
+    for (const signature of ["", `${t}A`, (addresses["sold sound"] ?? "").split("?t=")[1]])
+      expect((await get(`${path}?t=${signature}`)).status).toBe(401);
+    expect((await get(`/media/${(addresses["sold sound"] ?? "").split("/")[2]}/all?t=${t}`)).status).toBe(404);
+    const locked = await (await get("/api/content/post/sold?alg=RS256FAST")).text();
+    expect(locked).not.toContain("archiveUrl");
+  });
+});
+
 describe("the hidden part of a paid post", () => {
   test("is sent to buyers with access, and stored by no cache", async () => {
     for (const name of ["sold sound", "sold image", variantOf("sold image", "w960"), "sold subtitles"]) {
@@ -308,6 +357,22 @@ describe("the hidden part of a paid post", () => {
     }).rejects.toThrow("terminated");
     expect(received).toBeLessThan(longFilmBytes - 1);
     expect((await get(address, { range: `bytes=${received}-` })).status).toBe(401);
+  });
+
+  test("cuts the archive of all files after a refund", async () => {
+    const shop = product.product;
+    const long = await shop.posts.findPostForPurchase("long");
+    if (!long) throw new Error("The post is not there");
+    const { accessToken, revoke } = await seedGrant(shop, long);
+    const asked = { params: { slug: "long" }, query: { alg: "AR_HS1GB" } } as const;
+    const archive = (await shop.catalogue.getPost(asked, accessToken)).data.attributes.mediaFiles.archiveUrl ?? "";
+    const body = (await get(archive)).body?.getReader();
+    await body?.read();
+    await revoke();
+    await expect(async () => {
+      while (!(await body?.read())?.done);
+    }).rejects.toThrow("terminated");
+    expect((await get(archive, { range: "bytes=1-" })).status).toBe(401);
   });
 
   test("gets another address when a free post becomes a paid one", async () => {

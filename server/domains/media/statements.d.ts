@@ -43,6 +43,17 @@ declare module "#db/client.ts" {
       values: [mediaFileId: string | JsonObject];
       row: Record<never, never>;
     };
+    "content-archived-files": {
+      values: [postId: string];
+      row: {
+        name: string;
+        sizeBytes: number;
+        storageKey: string;
+        slug: string;
+        accessType: "FREE" | "PAID";
+        hasEnded: boolean;
+      };
+    };
     "content-file-ids": {
       values: [postId: string];
       row: { ids: string[]; };

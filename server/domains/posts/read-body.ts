@@ -1,6 +1,6 @@
 import type { PostBody } from "#contract/content.ts";
 import { CallError } from "#contract/errors.ts";
-import { paths } from "#contract/paths.ts";
+import { allFiles, paths } from "#contract/paths.ts";
 import type { Queryable } from "#db/client.ts";
 import { mediaFile } from "#server/domains/media/index.ts";
 import { findPostBody } from "./body-store.ts";
@@ -8,7 +8,7 @@ import type { PostsDeps } from "./posts-deps.ts";
 import { renderBody } from "./render-body.ts";
 
 /**
- * The body and the files of a post as a reader receives them. `signatureOf` signs the address of a file; undefined for
+ * The body and the files of a post as a reader receives them. `signatureOf` signs the address of a file, or of the post for all of them; undefined for
  * a public one. Throws NOT_FOUND if the post has become paid or free since it was found.
  */
 export async function readBody(
@@ -21,8 +21,8 @@ export async function readBody(
   const addressOf = (fileId: string, form: string) => mediaUrl + paths.media(fileId, form, signatureOf(fileId));
   const content = renderBody(hidden.contentHtml, hidden.files, addressOf);
   const downloads = hidden.files.filter((file) => file.role === "download");
-  const mediaFiles = { data: downloads.map((file) => mediaFile(file, hidden.files, addressOf)) };
-  return { content, mediaFiles };
+  const data = downloads.map((file) => mediaFile(file, hidden.files, addressOf));
+  return { content, mediaFiles: { data, ...(data.length > 1 && { archiveUrl: addressOf(id, allFiles) }) } };
 }
 
 /** The text of a post as HTML, without its pictures and files: it makes a browser fetch nothing. Throws NOT_FOUND as `readBody`. */

@@ -5,19 +5,19 @@ import { useText } from "#web/i18n/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { fileType, formatFileSize } from "./file-label.ts";
-import { FilePreview } from "./file-preview.tsx";
+import { FilePreview, TypePreview } from "./file-preview.tsx";
 import { useDownload } from "./use-download.ts";
 
 interface DownloadCardProps {
   file: MediaFile["attributes"];
   alone: boolean;
-  /** Whether the post shows the file already. */
-  shown: boolean;
+  /** Of a file that the post shows already only its type, to keep level with the others, or nothing. */
+  preview: "whole" | "type" | "none";
   onPayAgain: () => void;
 }
 
 /** One file: what it is, its type and size, a button, and for five seconds how the download ended (spec section 4). */
-export function DownloadCard({ file, alone, shown, onPayAgain }: DownloadCardProps) {
+export function DownloadCard({ file, alone, preview, onPayAgain }: DownloadCardProps) {
   const text = useText(openedPostTexts);
   const language = useLanguage();
   const { state, download } = useDownload(file);
@@ -25,7 +25,8 @@ export function DownloadCard({ file, alone, shown, onPayAgain }: DownloadCardPro
   const failed = state !== "downloaded";
   return (
     <li className="flex flex-col overflow-hidden rounded-md border border-hairline bg-surface">
-      {!shown && <FilePreview file={file} alone={alone} />}
+      {preview === "whole" && <FilePreview file={file} alone={alone} />}
+      {preview === "type" && <TypePreview file={file} />}
       <div className="flex flex-1 flex-col p-5">
         <p className="font-medium wrap-anywhere">{file.name}</p>
         <p className="mt-1 text-sm text-muted tabular-nums">

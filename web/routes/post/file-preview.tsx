@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { MediaFile } from "#contract/content.ts";
 import { openedPostTexts } from "#web/i18n/opened-post-texts.ts";
 import { postTexts } from "#web/i18n/post-texts.ts";
@@ -43,10 +44,15 @@ export function FilePreview({ file, alone }: FilePreviewProps) {
   }
   const player = kind === "audio" && <Recording file={file} />;
   if (alone) return <div className="px-5 pt-5">{player || <FileSheet type={fileType(file)} />}</div>;
+  return <TypePreview file={file}>{player}</TypePreview>;
+}
+
+/** A sheet with the file's type, and what else belongs below it. */
+export function TypePreview({ file, children }: { file: MediaFile["attributes"]; children?: ReactNode }) {
   return (
     <div className="grid min-h-40 w-full place-items-center gap-y-4 border-b border-hairline p-4 sm:aspect-4/3">
       <FileSheet type={fileType(file)} />
-      {player}
+      {children}
     </div>
   );
 }

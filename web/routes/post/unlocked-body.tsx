@@ -38,7 +38,7 @@ export function UnlockedBody({ piece, body, endsAtSec, onPayAgain }: UnlockedBod
       <div className="post-body article mt-12 md:mt-16" dangerouslySetInnerHTML={{ __html: body.content ?? "" }} />
       {body.mediaFiles.data.length > 0 && (
         <Suspense fallback={null}>
-          <LazyDownloads files={body.mediaFiles.data} piece={piece} onPayAgain={onPayAgain} />
+          <LazyDownloads files={body.mediaFiles} piece={piece} onPayAgain={onPayAgain} />
         </Suspense>
       )}
       {viewer}
