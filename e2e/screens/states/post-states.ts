@@ -92,7 +92,7 @@ export const postStates: ScreenState[] = [
     async show(visit) {
       await visit.answer("**/api/content/post/**", 500, {});
       await open(visit, market);
-      await visit.page.locator('[data-access="failed"]').waitFor();
+      await visit.page.locator('[data-access="failed"]').getByRole("alert").waitFor();
     },
   },
   {
@@ -100,7 +100,7 @@ export const postStates: ScreenState[] = [
     async show(visit) {
       await visit.answer("**/api/content/post/**", 404, { error: "NOT_FOUND" });
       await open(visit, market);
-      await visit.page.getByRole("main").locator(`a[href^="${paths.contact}"]`).waitFor();
+      await visit.page.getByRole("main").locator(`a[href^="${paths.contact}?"]`).waitFor();
     },
   },
   {
