@@ -38,12 +38,14 @@ test("stops a running film within twenty seconds of the access's end, and leaves
   await expect(video).toHaveJSProperty("paused", false);
   await page.clock.runFor(20_000);
   await expect(video).toHaveJSProperty("paused", false);
+  await expect(page.getByText(/^Open for you until/)).toBeVisible();
 
   await product.shiftClock("73 hours");
   await page.clock.runFor(20_000);
   await expect(page.getByText("Your access to this content has ended.")).toBeVisible();
   await expect(video).toHaveJSProperty("paused", true);
   await expectAccessible(page, "film after the access");
+  await expect(page.getByText(/^Open for you until/)).toBeHidden();
   await expect(page.locator(".article > p").first()).toBeVisible();
   await page.getByRole("button", { name: "Pay again" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();

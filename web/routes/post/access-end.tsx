@@ -9,7 +9,7 @@ export default function AccessEnd({ endsAtSec }: { endsAtSec: number }) {
   const text = useText(openedPostTexts);
   const language = useLanguage();
   return (
-    <p lang={language} className="article-column mt-8 flex gap-2 text-sm text-green print:hidden">
+    <p lang={language} data-access-end="" className="article-column mt-8 flex gap-2 text-sm text-green print:hidden">
       <Icon name="check" className="mt-0.5 size-4 shrink-0" />
       <span>{text.openUntil(formatMoment(endsAtSec, language))}</span>
     </p>

@@ -6,7 +6,11 @@ import { Button } from "#web/ui/button.tsx";
 export function AccessOver({ onPayAgain, className }: { onPayAgain: () => void; className: string }) {
   const text = useText(openedPostTexts);
   return (
-    <div role="status" className={`grid place-content-center justify-items-center gap-3 p-5 text-center ${className}`}>
+    <div
+      role="status"
+      data-access-over=""
+      className={`grid place-content-center justify-items-center gap-3 p-5 text-center ${className}`}
+    >
       <p className="font-medium">{text.accessEnded}</p>
       <p className="max-w-96 text-sm text-muted max-sm:hidden">{text.accessEndedHelp}</p>
       <Button onClick={onPayAgain}>{text.payAgain}</Button>
