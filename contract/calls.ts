@@ -5,6 +5,7 @@ import { type Call, callsIn } from "./call.ts";
 import * as contact from "./contact.ts";
 import * as content from "./content.ts";
 import * as desk from "./desk.ts";
+import * as deskAttention from "./desk-attention.ts";
 import * as deskFigures from "./desk-figures.ts";
 import * as deskPayouts from "./desk-payouts.ts";
 import * as figures from "./figures.ts";
@@ -43,6 +44,7 @@ export const calls = {
   ...callsIn(team),
   ...callsIn(desk),
   ...callsIn(deskPayouts),
+  ...callsIn(deskAttention),
   ...callsIn(deskFigures),
   ...callsIn(studio),
   ...callsIn(figures),

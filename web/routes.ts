@@ -63,6 +63,7 @@ export default [
   route("desk", "desk/layout.tsx", [
     index("desk/home.tsx"),
     route("account", "desk/account/route.tsx"),
+    route("attention", "desk/attention/route.tsx"),
     route("applications", "desk/applications/queue.tsx"),
     route("applications/:id", "desk/applications/case.tsx"),
     route("reviews", "desk/reviews/queue.tsx"),

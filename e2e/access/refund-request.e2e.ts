@@ -47,6 +47,9 @@ test("a buyer who has read asks in Spanish on a phone without scripts, and finan
   await expect(buyer.getByRole("heading", { name: "Tenemos tu solicitud" })).toBeVisible();
 
   await signInAsMember(page, product, ["finance"]);
+  await page.getByRole("link", { name: /money matters? needs? attention/ }).click();
+  await expect(page.getByRole("heading", { name: "Attention", exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Refunds", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Refund requests" })).toBeVisible();
   await expectAccessible(page, "the refund requests");
   const [row] = await product.query<{ id: string }>(

@@ -12,7 +12,7 @@ import { readArguments, readCents, UsageError } from "./read-arguments.ts";
 const commands: Record<string, Command> = {
   attention: {
     usage: "attention",
-    does: "Shows what needs attention: failed and held refunds, open disputes, dead letters, unfinished actions.",
+    does: "Shows what needs attention, as the desk does: disputes, fraud warnings, refunds, payouts, the audit, dead letters, alerts.",
     read(given) {
       readArguments(given, [], undefined);
       return async (operations) => {

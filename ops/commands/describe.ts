@@ -70,7 +70,11 @@ function describeMail({ id, kind, state, attempts }: Purchase["mails"][number]):
 
 /** Describes an item that needs attention in one line. */
 export function describeAttention({ what, id, amountCents, since, detail, ...of }: Attention): string {
-  const facts = [amountCents === null ? "" : formatUsd(amountCents), detail ?? "", whose(of)].filter(Boolean);
+  const facts = [
+    amountCents === null ? "" : formatUsd(amountCents),
+    detail?.replaceAll("\n", "; ") ?? "",
+    whose(of),
+  ].filter(Boolean);
   return `${minute(since)}  ${what.padEnd(17)}  ${id}${facts.length > 0 ? `  ${facts.join(", ")}` : ""}`;
 }
 

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
+import { attentionRoles } from "#contract/attention-kinds.ts";
 import type { DeskQueueName } from "#contract/desk.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
@@ -8,6 +9,7 @@ import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
+import { getSession } from "#web/shell/require-session.ts";
 import { Link } from "#web/ui/link.tsx";
 import { RemainingTime } from "./remaining-time.tsx";
 
@@ -21,25 +23,43 @@ const addresses: Record<DeskQueueName, string> = {
   refunds: staffPaths.deskRefunds(),
 };
 
-/** Counts the queues of the member's roles. Leads a member with one queue to it, and an owner without one to the team. */
+/**
+ * Counts the queues of the member's roles, and the money matters that need a person. Leads a member with one queue and
+ * without a role for those matters to it, and an owner without a queue to the team.
+ */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const counted = await answerCall(getAppContext(context).calls.countDeskQueues());
+  const { calls } = getAppContext(context);
+  const hasAttention = attentionRoles.some((role) => getSession(context).roles.includes(role));
+  const [counted, attention] = await Promise.all([
+    answerCall(calls.countDeskQueues()),
+    hasAttention ? answerCall(calls.listDeskAttention()) : undefined,
+  ]);
   const [first, second] = counted.data;
-  if (first && !second) throw redirect(addresses[first.queue]);
+  if (first && !second && !hasAttention) throw redirect(addresses[first.queue]);
   if (!first) throw redirect(staffPaths.deskTeam);
-  return counted;
+  return { ...counted, attention: attention?.total };
 }
 
 /** The queues of the member, each with how much waits in it. */
 export default function DeskHome() {
   const text = useText(deskHomeTexts);
   const staff = useText(staffTexts);
-  const { data, now } = useLoaderData<typeof loader>();
+  const { data, now, attention } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={staff.desk} noIndex />
       <h1 className="text-3xl">{staff.desk}</h1>
       <p className="mt-2 max-w-prose text-muted">{text.lead}</p>
+      {attention !== undefined && (
+        <p className="mt-4">
+          <Link
+            to={staffPaths.deskAttention}
+            className="inline-flex min-h-11 items-center underline decoration-accent underline-offset-4"
+          >
+            {text.attention(attention)}
+          </Link>
+        </p>
+      )}
       <ul className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
         {data.map(({ queue, open, overdue, appeals, mine, nextDueAt }) => (
           <li key={queue} className="relative rounded-md border border-hairline p-4 hover:border-ink">

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, Outlet, useLoaderData } from "react-router";
+import { attentionRoles } from "#contract/attention-kinds.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { viewingRoles } from "#contract/roles.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
@@ -20,6 +21,9 @@ export default function DeskLayout() {
   const text = useText(staffTexts);
   const { roles } = useLoaderData<typeof loader>();
   const sections = [
+    ...(attentionRoles.some((role) => roles.includes(role))
+      ? [{ to: staffPaths.deskAttention, label: text.attention }]
+      : []),
     ...(roles.includes("reviewer") ? [{ to: staffPaths.deskApplications(), label: text.applications }] : []),
     ...(roles.includes("moderator")
       ? [

@@ -3,6 +3,8 @@ import type { Translation } from "./text.ts";
 
 const en = {
   lead: "What waits for you and your colleagues, by queue. The numbers are from the moment you opened this page.",
+  attention: (count: number) =>
+    formatCount("en", count, { one: "money matter needs attention", other: "money matters need attention" }),
   open: "waiting",
   next: "Next:",
   overdue: (count: number) => formatCount("en", count, { one: "is overdue", other: "are overdue" }),
@@ -12,6 +14,11 @@ const en = {
 
 const es = {
   lead: "Lo que os espera, por colas. Los números son del momento en que abriste esta página.",
+  attention: (count) =>
+    formatCount("es", count, {
+      one: "asunto de dinero necesita atención",
+      other: "asuntos de dinero necesitan atención",
+    }),
   open: "en espera",
   next: "Siguiente:",
   overdue: (count) => formatCount("es", count, { one: "fuera de plazo", other: "fuera de plazo" }),

@@ -1,24 +1,20 @@
+import type { AttentionKind } from "#contract/attention-kinds.ts";
 import { firstRow, oneRow, prepared, type Queryable, rows } from "#db/client.ts";
 import type { PaymentKind } from "#server/domains/payments/index.ts";
 import { thisMachine } from "./this-machine.ts";
 
 /** An item that waits for an operator. */
 export interface Attention {
-  what:
-    | "failed-refund"
-    | "dispute"
-    | "inquiry"
-    | "held-refund"
-    | "stuck-refund"
-    | "dead-letter"
-    | "unfinished-action"
-    | "service-fails";
+  what: AttentionKind;
   id: string;
   /** The purchase or free payment that it concerns. */
   subjectId: string | null;
   kind: PaymentKind | null;
   amountCents: number | null;
+  /** The payday of a payout, such as `2026-11-23`. */
+  period: string | null;
   since: Date;
+  dueAt: Date | null;
   detail: string | null;
 }
 
@@ -39,36 +35,68 @@ export interface RecordedAction {
   outcome: "done" | "refused" | "failed" | null;
 }
 
+/** The alerts `a` that no other item of the list stands for. Those about dead letters of jobs have their job. */
+const ofItsOwn = `(a.kind IN ('dispute-changed', 'ledger-mismatch', 'unusual-sales', 'creator-name', 'cache-purge')
+  OR a.kind = 'dead-letter' AND a.subject_id <> 'outbox')`;
 // A constraint gives every dead letter its time of death.
 const attention = prepared(
   "operations-attention",
   `SELECT found.what, found.id, coalesce(subject.subject_id, found.order_id) AS "subjectId",
-     coalesce(p.kind, CASE WHEN found.order_id IS NOT NULL THEN 'purchase' END) AS kind,
-     found.amount_cents AS "amountCents", found.since AS "since!", found.detail
+     coalesce(p.kind, CASE WHEN found.order_id IS NOT NULL THEN 'purchase' END) AS kind, found.amount_cents AS "amountCents",
+     to_char(found.period, 'YYYY-MM-DD') AS period, found.since AS "since!", found.due_at AS "dueAt", found.detail
    FROM (
      SELECT 'failed-refund' AS what, refund_id AS id, payment_intent_id, NULL::uuid AS order_id, amount_cents, seen_at AS since,
-       NULL AS detail
+       NULL AS detail, NULL::timestamptz AS due_at, NULL::date AS period
      FROM shared_missing_refunds
      UNION ALL SELECT CASE status WHEN 'open' THEN 'dispute' ELSE 'inquiry' END, dispute_id, payment_intent_id, NULL,
-       amount_cents, seen_at, NULL
+       amount_cents, seen_at, NULL, respond_by, NULL
      FROM shared_payment_disputes WHERE status IN ('open', 'inquiry')
+     UNION ALL SELECT 'fraud-warning', w.warning_id, w.payment_intent_id, NULL, paid.settled_cents, w.warned_at, NULL, NULL, NULL
+     FROM shared_fraud_warnings w JOIN shared_payment_subjects paid ON paid.payment_intent_id = w.payment_intent_id
+     WHERE paid.settled_cents > (SELECT coalesce(sum(r.amount_cents), 0) FROM shared_payment_refunds r
+         WHERE r.payment_intent_id = w.payment_intent_id AND r.status IN ('pending', 'succeeded'))
+       AND NOT EXISTS (SELECT FROM shared_payment_disputes d WHERE d.payment_intent_id = w.payment_intent_id AND d.status IN ('open', 'lost'))
+       AND NOT EXISTS (SELECT FROM shared_owed_refunds o WHERE o.payment_intent_id = w.payment_intent_id AND o.refunded_at IS NOT NULL)
      UNION ALL SELECT CASE WHEN held_at IS NULL THEN 'stuck-refund' ELSE 'held-refund' END, payment_intent_id, payment_intent_id,
-       NULL, NULL, coalesce(held_at, owed_at), reason
+       NULL, NULL, coalesce(held_at, owed_at), reason, NULL, NULL
      FROM shared_owed_refunds WHERE refunded_at IS NULL AND (held_at IS NOT NULL OR attempts >= 3)
-     UNION ALL SELECT 'dead-letter', d.id::text, NULL, o.id, NULL, d.died_at, d.kind || coalesce(': ' || d.last_error, '')
+     UNION ALL SELECT 'unmatched-payment', a.subject_id, a.subject_id, NULL, NULL, min(a.raised_at), min(a.message), NULL, NULL
+     FROM shared_alerts a WHERE a.kind = 'payment-astray' AND a.raised_at > app_now() - interval '30 days'
+       AND NOT EXISTS (SELECT FROM shared_payment_subjects s WHERE s.payment_intent_id = a.subject_id AND s.settled_at IS NOT NULL)
+     GROUP BY a.subject_id
+     UNION ALL SELECT 'refund-request', id::text, payment_intent_id, NULL, NULL, requested_at, reason, due_at, NULL
+     FROM shared_waiting_refund_requests WHERE due_at <= app_now()
+     UNION ALL SELECT what, id, NULL, NULL, amount_cents, since, failure, NULL, period FROM shared_failing_payouts
+     UNION ALL SELECT 'audit', newest.id::text, NULL, NULL, NULL, newest.ended_at,
+       (SELECT a.details FROM shared_alerts a WHERE a.kind = 'audit' ORDER BY a.raised_at DESC LIMIT 1), NULL, NULL
+     FROM (SELECT id, ended_at, problems FROM shared_audits WHERE ended_at IS NOT NULL ORDER BY started_at DESC LIMIT 1) AS newest
+     WHERE newest.problems > 0
+     UNION ALL SELECT 'dead-letter', d.id::text, NULL, o.id, NULL, d.died_at, d.kind || coalesce(': ' || d.last_error, ''), NULL, NULL
      FROM shared_dead_letters d LEFT JOIN shared_orders o ON o.id = uuid_or_null(d.subject_id)
-     UNION ALL SELECT 'unfinished-action', a.id::text, acted.payment_intent_id, NULL, NULL, a.begun_at, a.action || ' by ' || a.actor
+     UNION ALL SELECT 'unfinished-action', a.id::text, acted.payment_intent_id, NULL, NULL, a.begun_at, a.action || ' by ' || a.actor,
+       NULL, NULL
      FROM operator_actions a LEFT JOIN shared_payments acted ON acted.id = a.payment_id
        LEFT JOIN operator_action_outcomes e ON e.action_id = a.id
      WHERE a.action = 'refund' AND e.action_id IS NULL AND a.begun_at < app_now() - interval '1 minute'
      UNION ALL SELECT 'service-fails', service, NULL, NULL, NULL, failing_since,
-       last_error || ', failures so far: ' || failures || ', npm run doctor has details'
+       last_error || ', failures so far: ' || failures || ', npm run doctor has details', NULL, NULL
      FROM shared_failing_services
+     UNION ALL (SELECT DISTINCT ON (a.kind, a.subject_id) 'alert', a.kind || ' ' || a.subject_id, NULL, NULL, NULL, a.raised_at, a.message,
+       NULL, NULL
+     FROM shared_alerts a WHERE ${ofItsOwn} AND a.raised_at > app_now() - interval '7 days'
+     ORDER BY a.kind, a.subject_id, a.raised_at DESC)
    ) AS found
      LEFT JOIN shared_payments p ON p.payment_intent_id = found.payment_intent_id
      LEFT JOIN shared_payment_subjects subject ON subject.payment_intent_id = found.payment_intent_id
-   ORDER BY found.since`,
+   ORDER BY found.due_at NULLS LAST, found.since`,
 );
+const audited = prepared(
+  "operations-audited",
+  // A constraint gives every audit that ended a number of problems.
+  // The condition gives both a value.
+  `SELECT ended_at AS "endedAt", problems AS "problems!" FROM shared_audits WHERE ended_at IS NOT NULL ORDER BY started_at DESC LIMIT 1`,
+);
+const now = prepared("operations-now", "SELECT floor(extract(epoch FROM app_now()))::float8 AS now");
 const begin = prepared(
   "operations-begin",
   `INSERT INTO operator_actions (actor, action, payment_id, detail, os_user, host)
@@ -106,9 +134,19 @@ const paymentOfMail = prepared(
    WHERE m.id = $1`,
 );
 
-/** All items that wait for an operator, the oldest first. */
+/** All items that wait for an operator: the nearest deadline first, then the oldest. */
 export function listAttention(db: Queryable): Promise<Attention[]> {
   return rows(db, attention());
+}
+
+/** The end of the newest finished audit and how many differences it found. */
+export function findNewestAudit(db: Queryable): Promise<{ endedAt: Date; problems: number } | undefined> {
+  return firstRow(db, audited());
+}
+
+/** The database's time, in Unix seconds. */
+export async function readNowSec(db: Queryable): Promise<number> {
+  return (await oneRow(db, now())).now;
 }
 
 /** Records that an action begins, and on which machine; returns its id. */

@@ -5,7 +5,14 @@ import { hideCreator, pricePost, publishPost, showCreator, unpublishPost } from 
 import { type DescribedPurchase, type Found, findByReceipt, findPaidById, findPurchases } from "./find-purchases.ts";
 import { inviteOwner } from "./invite-owner.ts";
 import type { OperationsDeps } from "./operations-deps.ts";
-import { type Attention, listActions, listAttention, type RecordedAction } from "./operations-store.ts";
+import {
+  type Attention,
+  findNewestAudit,
+  listActions,
+  listAttention,
+  type RecordedAction,
+  readNowSec,
+} from "./operations-store.ts";
 import { refundPurchase } from "./refund-purchase.ts";
 import { findRefundedCents } from "./refunds-store.ts";
 import { releaseHeldRefund } from "./release-refund.ts";
@@ -41,8 +48,10 @@ export interface Operations {
   showCreator(actor: string, username: string): Promise<{ changed: boolean }>;
   /** Opens an account with the role of an owner. Returns its id. */
   inviteOwner(actor: string, invitation: { email: string; language: ScreenLanguage }): Promise<string>;
-  /** All items that wait for an operator, the oldest first. */
+  /** All items that wait for an operator: the nearest deadline first, then the oldest. */
   listAttention(): Promise<Attention[]>;
+  /** The newest finished audit, and the database's time in Unix seconds. */
+  readAuditStatus(): Promise<{ audit: { endedAt: Date; problems: number } | undefined; nowSec: number }>;
   /** The operators' actions, newest first. */
   listActions(limit: number): Promise<RecordedAction[]>;
 }
@@ -67,6 +76,10 @@ export function createOperations(parts: OperationsDeps): Operations {
     showCreator: (actor, username) => showCreator(parts, actor, username),
     inviteOwner: (actor, invitation) => inviteOwner(parts, actor, invitation),
     listAttention: () => listAttention(parts.db),
+    async readAuditStatus() {
+      const [audit, nowSec] = await Promise.all([findNewestAudit(parts.db), readNowSec(parts.db)]);
+      return { audit, nowSec };
+    },
     listActions: (limit) => listActions(parts.db, limit),
   };
 }

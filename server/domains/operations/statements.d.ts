@@ -6,14 +6,20 @@ declare module "#db/client.ts" {
     "operations-attention": {
       values: [];
       row: {
-        what: "dead-letter" | "dispute" | "failed-refund" | "held-refund" | "inquiry" | "service-fails" | "stuck-refund" | "unfinished-action";
+        what: "alert" | "audit" | "dead-letter" | "dispute" | "failed-refund" | "fraud-warning" | "held-refund" | "inquiry" | "payout-refused" | "payout-returned" | "refund-request" | "service-fails" | "stuck-refund" | "unfinished-action" | "unmatched-payment";
         id: string;
         subjectId: string | null;
         kind: "free" | "purchase" | null;
         amountCents: number | null;
+        period: string | null;
         since: Date;
+        dueAt: Date | null;
         detail: string | null;
       };
+    };
+    "operations-audited": {
+      values: [];
+      row: { endedAt: Date; problems: number; };
     };
     "operations-begin": {
       values: [
@@ -65,6 +71,10 @@ declare module "#db/client.ts" {
     "operations-hold-payment": {
       values: [value1: string];
       row: { pg_advisory_xact_lock: unknown; };
+    };
+    "operations-now": {
+      values: [];
+      row: { now: number; };
     };
     "operations-payment-of-mail": {
       values: [value1: string];

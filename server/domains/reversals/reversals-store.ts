@@ -20,8 +20,9 @@ const putRefund = prepared(
 );
 const putDispute = prepared(
   "reversals-put-dispute",
-  `INSERT INTO payment_disputes AS known (dispute_id, payment_intent_id, amount_cents, status) VALUES ($1, $2, $3, $4)
-   ON CONFLICT (dispute_id) DO UPDATE SET status = excluded.status, seen_at = app_now()
+  `INSERT INTO payment_disputes AS known (dispute_id, payment_intent_id, amount_cents, status, respond_by)
+     VALUES ($1, $2, $3, $4, to_timestamp($5?::float8))
+   ON CONFLICT (dispute_id) DO UPDATE SET status = excluded.status, seen_at = app_now(), respond_by = excluded.respond_by
      WHERE status_rank(excluded.status) > status_rank(known.status)
    RETURNING id`,
 );
@@ -90,8 +91,8 @@ export function recordRefund(tx: Transaction, refund: OfPayment & ProviderRefund
 
 /** Records the status of a dispute: returns our id of it, or undefined if that status or a later one was recorded. */
 export function recordDispute(tx: Transaction, dispute: OfPayment & ProviderDispute): Promise<string | undefined> {
-  const { id, paymentIntentId, amountCents, status } = dispute;
-  return idOf(tx, putDispute(id, paymentIntentId, amountCents, status));
+  const { id, paymentIntentId, amountCents, status, respondBySec } = dispute;
+  return idOf(tx, putDispute(id, paymentIntentId, amountCents, status, respondBySec));
 }
 
 /** Records a fraud warning; false if it was recorded. */
@@ -131,7 +132,10 @@ export async function recordResolvedRefund(db: Queryable, refundId: string, acti
   return (await rows(db, insertResolved(refundId, actionId))).length > 0;
 }
 
-async function idOf(tx: Transaction, query: ReturnType<typeof putRefund>): Promise<string | undefined> {
+async function idOf(
+  tx: Transaction,
+  query: ReturnType<typeof putRefund | typeof putDispute>,
+): Promise<string | undefined> {
   return (await firstRow(tx, query))?.id;
 }
 

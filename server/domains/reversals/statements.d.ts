@@ -39,7 +39,8 @@ declare module "#db/client.ts" {
         disputeId: string,
         paymentIntentId: string,
         amountCents: number,
-        status: "closed" | "inquiry" | "lost" | "open" | "won"
+        status: "closed" | "inquiry" | "lost" | "open" | "won",
+        value5: number | null
       ];
       row: { id: string; };
     };

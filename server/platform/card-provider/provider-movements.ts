@@ -26,6 +26,8 @@ export interface ProviderDispute {
   amountCents: number;
   /** `inquiry`: the bank only asks, no money is held. `closed`: it asked, and let it be. */
   status: "open" | "won" | "lost" | "inquiry" | "closed";
+  /** Until when the provider takes evidence, in Unix seconds; null if it takes none. */
+  respondBySec: number | null;
 }
 
 /** All movements of one payment. The charge is missing until its balance transaction arrives. */
@@ -164,8 +166,8 @@ function refundOf({ id, amount, status, created }: Stripe.Refund): ProviderRefun
   return { id, amountCents: amount, status: known, createdAtSec: created };
 }
 
-function disputeOf({ id, amount, status }: Stripe.Dispute): ProviderDispute {
-  return { id, amountCents: amount, status: disputeStatus(status) };
+function disputeOf({ id, amount, status, evidence_details: { due_by } }: Stripe.Dispute): ProviderDispute {
+  return { id, amountCents: amount, status: disputeStatus(status), respondBySec: due_by };
 }
 
 function disputeStatus(status: Stripe.Dispute["status"]): ProviderDispute["status"] {
