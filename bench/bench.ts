@@ -2,6 +2,7 @@ import { benchCatalogue } from "./catalogue.ts";
 import { benchFlood } from "./flood.ts";
 import { benchImporting } from "./importing.ts";
 import { benchPages } from "./pages.ts";
+import { benchPayday } from "./payday.ts";
 import { benchPublishing } from "./publishing.ts";
 import { benchPurchases } from "./purchases.ts";
 import { benchSession } from "./session.ts";
@@ -13,6 +14,7 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   flood: benchFlood,
   importing: benchImporting,
   pages: benchPages,
+  payday: benchPayday,
   publishing: benchPublishing,
   purchases: benchPurchases,
   session: benchSession,

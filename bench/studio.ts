@@ -1,11 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { chownSync, mkdtempSync, rmSync } from "node:fs";
-import { availableParallelism, cpus, tmpdir } from "node:os";
-import { join } from "node:path";
+import { availableParallelism, cpus } from "node:os";
 import pino from "pino";
-import { migrate } from "#db/migrate.ts";
-import { startPostgresServer } from "#local/postgres/postgres-server.ts";
-import { postgresUser } from "#local/postgres/system-user.ts";
 import { readConfig } from "#server/config.ts";
 import { cookieHash } from "#server/domains/accounts/session-cookie.ts";
 import type { DraftKey } from "#server/domains/drafts/index.ts";
@@ -13,6 +8,7 @@ import { findFiguresByPost, findSalesByPeriod, findViewsByDay } from "#server/do
 import { createProduct, type Product } from "#server/product.ts";
 import { seedCreator } from "#server/testing/seed-catalogue.ts";
 import { quantile } from "./quantile.ts";
+import { withPostgres } from "./with-postgres.ts";
 
 const pieces = 1_000;
 const openReviews = 10_000;
@@ -22,35 +18,23 @@ const openReviews = 10_000;
  * pieces, an autosave of 100 kB and the queue of 10,000 reviews.
  */
 export async function benchStudio(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "vitrina-bench-"));
-  const user = postgresUser(folder);
-  if (user) chownSync(folder, user.uid, user.gid);
-  const server = await startPostgresServer({
-    dataDir: join(folder, "postgres"),
-    logFile: join(folder, "postgres.log"),
+  await withPostgres(async (url, folder) => {
+    const settings = {
+      ...{ DATABASE_URL: url, DATA_DIR: folder, APP_SECRETS: "a secret of the benchmark that is long enough" },
+      ...{
+        STRIPE_SECRET_KEY: "sk_test_bench",
+        STRIPE_PUBLISHABLE_KEY: "pk_test_bench",
+        STRIPE_WEBHOOK_SECRET: "whsec_bench",
+      },
+    };
+    const product = createProduct(readConfig(settings), pino({ level: "silent" }));
+    try {
+      console.log(`${cpus()[0]?.model}, ${availableParallelism()} cores`);
+      await measure(product);
+    } finally {
+      await product.close();
+    }
   });
-  await migrate(server.url("postgres"));
-  const settings = {
-    ...{
-      DATABASE_URL: server.url("postgres"),
-      DATA_DIR: folder,
-      APP_SECRETS: "a secret of the benchmark that is long enough",
-    },
-    ...{
-      STRIPE_SECRET_KEY: "sk_test_bench",
-      STRIPE_PUBLISHABLE_KEY: "pk_test_bench",
-      STRIPE_WEBHOOK_SECRET: "whsec_bench",
-    },
-  };
-  const product = createProduct(readConfig(settings), pino({ level: "silent" }));
-  try {
-    console.log(`${cpus()[0]?.model}, ${availableParallelism()} cores`);
-    await measure(product);
-  } finally {
-    await product.close();
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
 }
 
 async function measure(product: Product): Promise<void> {
