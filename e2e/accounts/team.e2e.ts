@@ -58,7 +58,9 @@ test("shows a creator's studio to read only, and refuses a form of it, in Spanis
   const context = await anotherBrowser({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await signInAsMember(page, product, ["support"]);
-  await page.goto(paths.inLanguage(staffPaths.deskCreators({ q: "SEEN-by" }), "es"));
+  await page.goto(staffPaths.deskAccount);
+  await page.getByRole("button", { name: "Español", exact: true }).click();
+  await page.goto(staffPaths.deskCreators({ q: "SEEN-by" }));
   await page.getByRole("link", { name: "New Creator" }).click();
   await page.getByLabel("Motivo").fill("Pregunta por su perfil");
   await page.getByRole("button", { name: "Abrir el estudio" }).click();

@@ -4,6 +4,7 @@ import { isOfReaders } from "#contract/page-area.ts";
 import { openingScript } from "#web/access/opening-script.ts";
 import { describedPage } from "#web/head/document-head.ts";
 import { headMarkup } from "#web/head/head-markup.server.ts";
+import { RequestLanguage } from "#web/i18n/language.tsx";
 import { getAppContext, type RenderedDocument } from "#web/lib/app-context.ts";
 import { DocumentPart } from "./document-part.ts";
 import { placeOf, renderFrame } from "./frame.server.tsx";
@@ -24,9 +25,11 @@ export async function renderDocument(
   const ofPage = withoutOtherRoutes(entry);
   const { serverHandoffStream: _, ...entryOfScreen } = ofPage;
   const html = renderToString(
-    <DocumentPart value="screen">
-      <ServerRouter context={entryOfScreen} url={url} />
-    </DocumentPart>,
+    <RequestLanguage value={getAppContext(context).language}>
+      <DocumentPart value="screen">
+        <ServerRouter context={entryOfScreen} url={url} />
+      </DocumentPart>
+    </RequestLanguage>,
   );
   if (html.includes(missingPart)) throw new Error("A part of the page failed, or was not ready when it was rendered");
   const { head, end, data, scripts } = await renderFrame(ofPage, url);

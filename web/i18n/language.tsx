@@ -3,6 +3,8 @@ import type { ScreenLanguage } from "#contract/languages.ts";
 import { useRootData } from "#web/lib/root-data.ts";
 
 const Language = createContext<ScreenLanguage | undefined>(undefined);
+/** The language that the server decided for a request: a screen whose root could not load has no other source of it. */
+export const RequestLanguage = createContext<ScreenLanguage | undefined>(undefined);
 const OverrideLanguage = createContext<(language: ScreenLanguage | undefined) => void>(() => {});
 
 /**
@@ -12,7 +14,8 @@ const OverrideLanguage = createContext<(language: ScreenLanguage | undefined) =>
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const [chosen, override] = useState<ScreenLanguage>();
   const root = useRootData();
-  const language = chosen ?? root?.language ?? languageOfDocument();
+  const ofRequest = useContext(RequestLanguage);
+  const language = chosen ?? root?.language ?? ofRequest ?? languageOfDocument();
   return (
     <OverrideLanguage value={override}>
       <Language value={language}>{children}</Language>
