@@ -19,6 +19,9 @@ export interface StaffSection {
   end?: boolean;
 }
 
+/** So many sections have room beside the area's name; more of them take a line of their own. */
+const mostBesideName = 9;
+
 interface StaffShellProps {
   /** Whose keyboard shortcuts are listed. */
   shortcuts: keyof typeof areaShortcuts;
@@ -47,7 +50,13 @@ export function StaffShell({ area, shortcuts, home, sections, children }: StaffS
             <span className="font-serif text-xl">{name}</span>
             <span className="text-sm text-muted">{area}</span>
           </NavLink>
-          <nav aria-label={area} className="order-last -mx-2 w-full overflow-x-auto md:order-none md:mx-0 md:w-auto">
+          <nav
+            aria-label={area}
+            className={classNames(
+              "order-last -mx-2 w-full overflow-x-auto",
+              sections.length <= mostBesideName && "md:order-none md:mx-0 md:w-auto",
+            )}
+          >
             <ul className="flex">
               {sections.map(({ to, label, end }) => (
                 <li key={to}>
