@@ -92,8 +92,7 @@ const attention = prepared(
 );
 const audited = prepared(
   "operations-audited",
-  // A constraint gives every audit that ended a number of problems.
-  // The condition gives both a value.
+  // A constraint gives every audit that has ended its number of problems.
   `SELECT ended_at AS "endedAt", problems AS "problems!" FROM shared_audits WHERE ended_at IS NOT NULL ORDER BY started_at DESC LIMIT 1`,
 );
 const now = prepared("operations-now", "SELECT floor(extract(epoch FROM app_now()))::float8 AS now");

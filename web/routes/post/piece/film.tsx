@@ -9,7 +9,6 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { AccessOver } from "./access-over.tsx";
 import { Captions } from "./captions.tsx";
 import { PlaySign } from "./play-sign.tsx";
-
 import { useAccessWatch } from "./use-access-watch.ts";
 import { type PlayedFile, usePosition } from "./use-position.ts";
 
