@@ -8,6 +8,7 @@ import * as desk from "./desk.ts";
 import * as deskAttention from "./desk-attention.ts";
 import * as deskFigures from "./desk-figures.ts";
 import * as deskPayouts from "./desk-payouts.ts";
+import * as disputeEvidence from "./dispute-evidence.ts";
 import * as figures from "./figures.ts";
 import * as freePayment from "./free-payment.ts";
 import * as imports from "./imports.ts";
@@ -58,6 +59,7 @@ export const calls = {
   ...callsIn(inbox),
   ...callsIn(purchases),
   ...callsIn(refundRequests),
+  ...callsIn(disputeEvidence),
   ...callsIn(restrictions),
   ...callsIn(studioViews),
 };

@@ -91,6 +91,8 @@ export const staffPaths = {
   /** Where purchases are looked up; one of them, after an action with a word about it. */
   deskPurchases: "/desk/purchases",
   deskPurchase: (id: string, query: { done?: string } = {}) => withQuery(`/desk/purchases/${segment(id)}`, query),
+  /** A dispute with its evidence, after an action with a word about it. */
+  deskDispute: (id: string, query: { done?: string } = {}) => withQuery(`/desk/disputes/${segment(id)}`, query),
   /** The next payday, from the creators after a username on; with a creator whose payouts are to be held, and a word about the last action. */
   deskPayouts: (query: { after?: string | undefined; hold?: string; done?: string } = {}) =>
     withQuery("/desk/payouts", query),

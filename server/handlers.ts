@@ -25,6 +25,7 @@ export function createHandlers(product: Product, config: Config): Handlers {
     ...product.payouts.handlers,
     ...product.desk.handlers,
     ...product.refundRequests.handlers,
+    ...product.disputeEvidence.handlers,
     ...product.moderation.handlers,
     ...product.closings.handlers,
     ...product.restrictions.handlers,

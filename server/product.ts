@@ -8,6 +8,7 @@ import { type Audit, createAudit } from "#server/domains/audit/index.ts";
 import { type Closings, createClosings } from "#server/domains/closings/index.ts";
 import { type Contact, createContact } from "#server/domains/contact/index.ts";
 import { createDesk, type Desk } from "#server/domains/desk/index.ts";
+import { createDisputeEvidence, type DisputeEvidence } from "#server/domains/dispute-evidence/index.ts";
 import { createPublishing, type Publishing } from "#server/domains/drafts/index.ts";
 import { createFigures, type Figures } from "#server/domains/figures/index.ts";
 import { createFreePayments, type FreePayments } from "#server/domains/free-payments/index.ts";
@@ -78,6 +79,8 @@ export interface Product extends Shop {
   operations: Operations;
   /** The team's screens about money. */
   desk: Desk;
+  /** The team's answers to disputes. */
+  disputeEvidence: DisputeEvidence;
   /** Buyers' requests for refunds. */
   refundRequests: RefundRequests;
   /** Restores what the provider knows since a time in seconds into a restored database. */
@@ -185,6 +188,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
   const audit = createAudit({ ...common, ...selling, ledger });
   const operations = createOperations({ ...common, ...selling, ledger, payments, accounts, posts: shop.posts });
   const desk = createDesk({ db, accounts, ledger, operations, payments });
+  const disputeEvidence = createDisputeEvidence({ db, access, accounts, operations, payments, cardProvider });
   const refundRequests = createRefundRequests({ ...common, ...money, access, accounts, operations, supportEmail });
   const formTokens = createFormTokens(db, keys);
   const forms = {
@@ -258,6 +262,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     alerts,
     operations,
     desk,
+    disputeEvidence,
     refundRequests,
     recoverPayments: (sinceSec) => recoverPayments({ ...common, ...selling, ledger }, sinceSec),
     accounts,

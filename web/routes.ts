@@ -77,6 +77,7 @@ export default [
     route("refunds/:id", "desk/refund-requests/request.tsx"),
     route("purchases", "desk/purchases/search.tsx"),
     route("purchases/:id", "desk/purchases/purchase.tsx"),
+    route("disputes/:id", "desk/disputes/dispute.tsx"),
     route("payouts", "desk/payouts/next.tsx"),
     route("payouts/:period", "desk/payouts/run.tsx"),
     route("figures", "desk/figures/route.tsx"),

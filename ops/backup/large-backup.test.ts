@@ -108,6 +108,7 @@ const byColumn: Record<string, string> = {
   "orders.payment_intent_id": "'t-' || n",
   "orders.client_secret_fingerprint": "'\\x00'",
   "payment_refunds.status": "'succeeded'",
+  "dispute_evidence.answers": "'open'",
   "ledger_payments.kind": "'refused'",
   "ledger_transactions.kind": "'settlement'",
   "listing_changes.posts": "1",

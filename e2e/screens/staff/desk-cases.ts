@@ -3,6 +3,7 @@ import { expect } from "@playwright/test";
 import { addressOf } from "#contract/address-of-call.ts";
 import type { BootedProduct } from "../../harness/booted-product.ts";
 import { lemon, market } from "../../steps/demo.ts";
+import { disputePurchase } from "../../steps/dispute-purchase.ts";
 import { linkIn } from "../../steps/mail.ts";
 import { callerOf, postJson, quickPurchase } from "../../steps/quick-purchase.ts";
 import { newReader } from "../../steps/reader.ts";
@@ -15,18 +16,21 @@ export interface DeskCases {
   report: string;
   refund: string;
   purchase: string;
+  /** The provider's id of a dispute. */
+  dispute: string;
 }
 
 /** Lets visitors and a buyer open one case of each kind. */
 export async function openDeskCases(product: BootedProduct, member: StaffClient): Promise<DeskCases> {
-  const [application, message, report, { refund, purchase }] = await Promise.all([
+  const [application, message, report, dispute, { refund, purchase }] = await Promise.all([
     apply(product),
     sendMessage(product, member),
     reportPiece(product, member),
+    disputePurchase(product, newReader()),
     askForRefund(product, member),
   ]);
   await raiseAttention(product, purchase);
-  return { application, message, report, refund, purchase };
+  return { application, message, report, refund, purchase, dispute };
 }
 
 /** Fills the list of what needs a person: an alert, and a refund of a purchase without an outcome. */

@@ -115,6 +115,23 @@ test("accepts evidence and decides by its text in test mode", async () => {
   expect((await stripe.disputes.update(wonId, { evidence })).status).toBe("won");
 });
 
+test("keeps a draft of evidence, and takes none after the deadline, which is a new one for a chargeback", async () => {
+  const { stripe, control, id } = await paidPurchase();
+  const inquiry = await control.dispute(id, { inquiry: true });
+  const draft = { evidence: { product_description: "an essay" }, submit: false };
+  expect(await stripe.disputes.update(inquiry.id, draft)).toMatchObject({
+    status: "warning_needs_response",
+    evidence_details: { has_evidence: true, submission_count: 0 },
+  });
+  await control.advanceClock(10 * 24 * 3600);
+  expect((await stripe.disputes.retrieve(inquiry.id)).evidence_details.past_due).toBe(true);
+  const late = await errorOf(stripe.disputes.update(inquiry.id, { evidence: { uncategorized_text: "late" } }));
+  expect([late.statusCode, late.code]).toEqual([400, "dispute_evidence_not_accepted"]);
+  await control.escalateInquiry(inquiry.id);
+  expect((await stripe.disputes.retrieve(inquiry.id)).evidence_details.past_due).toBe(false);
+  expect((await stripe.disputes.update(inquiry.id, { ...draft, submit: true })).status).toBe("under_review");
+});
+
 test("rejects disputes of unpaid charges and of wrong amounts without leaving a record", async () => {
   const { stripe, control, id } = await paidPurchase();
   const unpaid = await stripe.paymentIntents.create(purchase);

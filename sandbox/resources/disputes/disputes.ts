@@ -17,14 +17,17 @@ const retrieve = route({
   method: "GET",
   path: `${path}/:id`,
   shape: {},
-  handle: ({ store }, _params, { id = "" }) => mustFind(store, disputes, "dispute", id),
+  handle: (call, _params, { id = "" }) => withDeadline(call, mustFind(call.store, disputes, "dispute", id)),
 });
 
 const list = route({
   method: "GET",
   path,
   shape: { ...pageShape, charge: text(), payment_intent: text() },
-  handle: ({ store }, params) => listPage(path, filterByPayment(store.all(disputes), params), params),
+  handle: (call, params) => {
+    const all = call.store.all(disputes).map((dispute) => withDeadline(call, dispute));
+    return listPage(path, filterByPayment(all, params), params);
+  },
 });
 
 const update = route({
@@ -32,21 +35,34 @@ const update = route({
   path: `${path}/:id`,
   shape: { evidence: evidenceParam, metadata: metadataParam, submit: boolean },
   handle(call, { evidence, metadata, submit = true }, { id = "" }) {
-    const current = mustFind(call.store, disputes, "dispute", id);
+    const current = withDeadline(call, mustFind(call.store, disputes, "dispute", id));
     if (evidence && !current.status.endsWith("needs_response")) {
       throw invalidState("dispute_evidence_not_accepted", `Dispute ${id} takes no evidence: it is ${current.status}.`);
+    }
+    if (evidence && current.evidence_details.past_due) {
+      throw invalidState("dispute_evidence_not_accepted", `Dispute ${id} takes no evidence: its deadline has passed.`);
     }
     const isSubmitted = submit && evidence !== undefined;
     const changed = call.store.put(disputes, id, {
       ...current,
       metadata: changeMetadata(current.metadata, metadata),
-      ...(evidence && { evidence: addEvidence(current.evidence, evidence) }),
+      ...(evidence && {
+        evidence: addEvidence(current.evidence, evidence),
+        evidence_details: { ...current.evidence_details, has_evidence: true },
+      }),
       ...(isSubmitted && submission(current)),
     });
     emitEvent(call, "charge.dispute.updated", changed, call.cause);
     return isSubmitted ? decide(call, changed) : changed;
   },
 });
+
+/** The dispute as it is now: the deadline passes by the clock, without an event. */
+function withDeadline({ clock }: Call, dispute: Stripe.Dispute): Stripe.Dispute {
+  const { due_by: dueBy } = dispute.evidence_details;
+  const isPast = dueBy !== null && dueBy < clock.nowSec() && dispute.status.endsWith("needs_response");
+  return { ...dispute, evidence_details: { ...dispute.evidence_details, past_due: isPast } };
+}
 
 function submission(current: Stripe.Dispute): Partial<Stripe.Dispute> {
   const { evidence_details: details, status } = current;

@@ -63,6 +63,7 @@ export function escalateInquiry(world: World, id: string): Stripe.Dispute {
     balance_transactions: [withdraw(world, charge, id, current.amount)],
     is_charge_refundable: false,
     ...(card && { payment_method_details: { card: { ...card, case_type: "chargeback" }, type: "card" } }),
+    evidence_details: { ...current.evidence_details, due_by: world.clock.nowSec() + responseWindowSec },
     status: "needs_response",
   });
   emitEvent(world, "charge.dispute.updated", changed, null, { status: current.status });

@@ -50,7 +50,8 @@ const attention = prepared(
      FROM shared_missing_refunds
      UNION ALL SELECT CASE status WHEN 'open' THEN 'dispute' ELSE 'inquiry' END, dispute_id, payment_intent_id, NULL,
        amount_cents, seen_at, NULL, respond_by, NULL
-     FROM shared_payment_disputes WHERE status IN ('open', 'inquiry')
+     FROM shared_payment_disputes d WHERE status IN ('open', 'inquiry')
+       AND NOT EXISTS (SELECT FROM shared_answered_disputes a WHERE a.payment_dispute_id = d.id AND a.answers = d.status)
      UNION ALL SELECT 'fraud-warning', w.warning_id, w.payment_intent_id, NULL, paid.settled_cents, w.warned_at, NULL, NULL, NULL
      FROM shared_fraud_warnings w JOIN shared_payment_subjects paid ON paid.payment_intent_id = w.payment_intent_id
      WHERE paid.settled_cents > (SELECT coalesce(sum(r.amount_cents), 0) FROM shared_payment_refunds r

@@ -108,7 +108,7 @@ async function recordDisputes(
       deps.log.warn({ paymentIntentId, disputeId, status }, "A dispute was decided");
       continue;
     }
-    const message = `Payment ${paymentIntentId} is disputed (${disputeId}, ${status}, ${formatUsd(dispute.amountCents)}): respond to it at the provider before its deadline`;
+    const message = `Payment ${paymentIntentId} is disputed (${disputeId}, ${status}, ${formatUsd(dispute.amountCents)}): finance answers it at /desk/attention before its deadline`;
     await deps.alerts.raise(tx, { kind: "dispute-opened", subjectId: disputeId, message });
     if (status === "open" && mails.disputes)
       await deps.jobs.queueMail(tx, disputeOpenedMail, { subjectId: paymentDisputeId, email, once: true });

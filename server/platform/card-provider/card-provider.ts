@@ -4,6 +4,7 @@ import { type HostedCheckout, hostedCheckout } from "./hosted-checkout.ts";
 import { type ProviderAccess, providerAccess } from "./provider-access.ts";
 import { type ProviderBalance, providerBalance } from "./provider-balance.ts";
 import { type ProviderConnect, providerConnect } from "./provider-connect.ts";
+import { type ProviderDisputes, providerDisputes } from "./provider-disputes.ts";
 import { type ProviderHistory, providerHistory } from "./provider-history.ts";
 import { type ProviderMovements, providerMovements } from "./provider-movements.ts";
 import { type ProviderPayment, paymentOf } from "./provider-payment.ts";
@@ -39,6 +40,7 @@ export interface CardProvider
     ProviderAccess,
     ProviderBalance,
     ProviderConnect,
+    ProviderDisputes,
     ProviderHistory,
     ProviderMovements,
     ProviderPayoutBooks,
@@ -94,6 +96,7 @@ export function connectCardProvider(options: {
     ...providerAccess(stripe, { readOptions }),
     ...providerBalance(stripe, { readOptions }),
     ...providerConnect(stripe, { readOptions }),
+    ...providerDisputes(stripe, { readOptions }),
     ...providerHistory(stripe),
     ...providerMovements(stripe, { readOptions, isUnknown }),
     ...providerPayoutBooks(stripe, { readOptions }),

@@ -31,6 +31,7 @@ const domainsBelow: Record<string, readonly string[]> = {
   moderation: ["accounts", "access", "posts", "orders"],
   "free-payments": sellingDomains,
   "refund-requests": [...sellingDomains, "access", "accounts", "operations"],
+  "dispute-evidence": ["payments", "access", "accounts", "operations"],
   audit: [...sellingDomains, "orders", "free-payments"],
   recovery: [...sellingDomains, "orders", "free-payments"],
   operations: [...sellingDomains, "access", "accounts", "posts", "orders", "free-payments"],

@@ -39,6 +39,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   ],
   contact: ["contact_messages", "contact_endings"],
   "refund-requests": ["refund_requests", "shared_waiting_refund_requests"],
+  "dispute-evidence": ["dispute_evidence", "shared_answered_disputes"],
   restrictions: ["restrictions", "shared_restrictions"],
   media: [
     "media_files",

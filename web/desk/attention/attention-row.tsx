@@ -52,6 +52,8 @@ export function AttentionRow({ item, now }: { item: Item; now: number }) {
 /** The screen on which a member acts; undefined if only a command or the provider's screens help. */
 function screenOf({ kind, id, purchaseId, period }: Item) {
   if (kind === "refund-request") return { to: staffPaths.deskRefund(id), label: "openRequest" } as const;
+  if (kind === "dispute" || kind === "inquiry")
+    return { to: staffPaths.deskDispute(id), label: "openDispute" } as const;
   if (purchaseId !== null) return { to: staffPaths.deskPurchase(purchaseId), label: "open" } as const;
   if (period !== null) return { to: staffPaths.deskPayoutRun(period), label: "openPayday" } as const;
   if (kind === "payout-returned") return { to: staffPaths.deskPayouts(), label: "openPayouts" } as const;

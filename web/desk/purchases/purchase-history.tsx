@@ -1,6 +1,8 @@
 import { formatUsd, parseDollars } from "#contract/money.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { deskPurchasesTexts } from "#web/i18n/desk-purchases-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { Link } from "#web/ui/link.tsx";
 import { useActionWords } from "../use-action-words.ts";
 import type { LoadedPurchase } from "./load-purchase.server.ts";
 import { usePaymentWords } from "./use-payment-words.ts";
@@ -12,11 +14,12 @@ export function PurchaseHistory({ loaded: { found, refunds, disputes, actions } 
   const actionWords = useActionWords();
   const usd = (dollars: number) => formatUsd(parseDollars(dollars) ?? 0);
   const { mails, queuedRefund } = found;
-  const moved = (all: readonly { amount: number; status: string; moment: string }[]) =>
-    all.map(({ amount, status, moment }) => ({
+  const moved = (all: readonly { id?: string; amount: number; status: string; moment: string }[]) =>
+    all.map(({ id, amount, status, moment }) => ({
       key: `${moment} ${amount} ${status}`,
       what: `${usd(amount)}, ${words(status)}`,
       moment,
+      ...(id !== undefined && { evidence: staffPaths.deskDispute(id) }),
     }));
   return (
     <>
@@ -52,18 +55,29 @@ interface Line {
   key: string;
   what: string;
   moment?: string;
+  /** The screen of a dispute's evidence. */
+  evidence?: string;
 }
 
 function Lines({ title, empty, lines }: { title: string; empty?: string; lines: readonly Line[] }) {
+  const text = useText(deskPurchasesTexts);
   return (
     <section>
       <h2 className="text-sm text-muted">{title}</h2>
       {lines.length === 0 && <p className="mt-1">{empty}</p>}
       <ul className="mt-1">
-        {lines.map(({ key, what, moment }) => (
+        {lines.map(({ key, what, moment, evidence }) => (
           <li key={key}>
             {what}
             {moment && <span className="text-sm text-muted"> · {moment}</span>}
+            {evidence && (
+              <>
+                {" · "}
+                <Link to={evidence} className="underline decoration-accent underline-offset-4">
+                  {text.evidence}
+                </Link>
+              </>
+            )}
           </li>
         ))}
       </ul>
