@@ -109,6 +109,7 @@ const byColumn: Record<string, string> = {
   "orders.client_secret_fingerprint": "'\\x00'",
   "payment_refunds.status": "'succeeded'",
   "dispute_evidence.answers": "'open'",
+  "dispute_evidence.state": "'draft'",
   "ledger_payments.kind": "'refused'",
   "ledger_transactions.kind": "'settlement'",
   "listing_changes.posts": "1",
