@@ -3,7 +3,8 @@ import { type CallAuth, defineCall } from "./call.ts";
 import { deskErrors } from "./desk-queue.ts";
 import { formText } from "./form-schemas.ts";
 import { pageNumber } from "./page-number.ts";
-import { payoutHoldCauses, payoutStates, skipReasons } from "./payout-states.ts";
+import { payoutHoldCauses, payoutStates, reversalReasons, skipReasons } from "./payout-states.ts";
+import { requestDollars } from "./request-dollars.ts";
 import { requestText } from "./text.ts";
 
 const ofFinance = { kind: "team", roles: ["finance", "owner"] } satisfies CallAuth;
@@ -134,6 +135,52 @@ export const undoPayout = defineCall({
     "Takes a reserved payout back into its creator's balance while the provider is known to have nothing; a later payday pays it. Recorded",
   auth: byFinance,
   params: z.object({ id: z.uuid() }),
+  status: 204,
+  errors: [...writeErrors, "WRONG_STATE", "PAYMENT_PROVIDER_UNAVAILABLE"],
+});
+
+export const getTransfer = defineCall({
+  method: "GET",
+  path: "/api/desk/payouts/:id/transfer",
+  summary: "The transfer of a payout: what was taken back from it, and the most that may be now, and why",
+  auth: ofFinance,
+  params: z.object({ id: z.uuid() }),
+  status: 200,
+  reply: z.object({
+    ...{ id: z.string(), ...row, period: z.string(), reversed: z.number() },
+    /** The sum that the creator is owed; below zero if the creator owes it. */
+    balance: z.number(),
+    most: z.number(),
+    /** Fraud: the creator is restricted because of it. Closing: the account is closed. */
+    reasons: z.array(z.enum(reversalReasons)),
+    reversals: z.array(
+      z.object({
+        ...{ amount: z.number(), reason: z.enum(reversalReasons), at: z.number() },
+        /** `asked`: the outcome is unknown, and the worker asks again. */
+        state: z.enum(["asked", "reversed", "refused"]),
+      }),
+    ),
+  }),
+  cache: "private",
+  errors: [...readErrors, "NOT_FOUND"],
+});
+
+export const reverseTransfer = defineCall({
+  method: "POST",
+  path: "/api/desk/payouts/:id/transfer/reversals",
+  summary:
+    "Takes money back from the transfer of a payout: only after fraud or from a closed account, and at most what its creator owes. Recorded. Repeating a request with its `attempt` reverses once",
+  auth: byFinance,
+  limit: { name: "transfer-reversals", max: 30, windowSec: 3600, per: "account" },
+  params: z.object({ id: z.uuid() }),
+  body: z.object({
+    /** A random id that the form brings. */
+    attempt: z.uuid(),
+    amount: requestDollars.check(z.minimum(1)),
+    reason: z.enum(reversalReasons),
+    /** The sum of earlier reversals that the member saw: another one now means that somebody else was faster. */
+    reversed: requestDollars,
+  }),
   status: 204,
   errors: [...writeErrors, "WRONG_STATE", "PAYMENT_PROVIDER_UNAVAILABLE"],
 });

@@ -23,3 +23,6 @@ export type PayoutAccountState = (typeof payoutAccountStates)[number];
 
 /** Why reserved payouts are not sent now: for 72 hours after a change of the bank account, or until finance releases them. */
 export const payoutHoldCauses = ["bank-changed", "finance"] as const;
+
+/** Why money may be taken back from a transfer. */
+export const reversalReasons = ["fraud", "closing"] as const;

@@ -41,6 +41,8 @@ export const listStudioPayouts = defineCall({
     data: z.array(
       z.object({
         ...{ id: z.string(), period: day, amount: z.number() },
+        /** The sum of the reversals of its transfer. */
+        reversed: z.number(),
         state: z.enum(payoutStates),
         ...{ transferredAt: z.nullable(z.number()), arrivesAt: z.nullable(z.number()) },
       }),

@@ -84,7 +84,7 @@ export const getStudioStatement = defineCall({
         z.object({
           /** The Monday of a week; in the statement of a year the month, `2026-11`. */
           from: z.string(),
-          line: z.enum(["sales", "refunds", "disputes", "payouts", "earlier"]),
+          line: z.enum(["sales", "refunds", "disputes", "payouts", "transfer-reversals", "earlier"]),
           count: z.number(),
           amount: z.number(),
         }),

@@ -99,6 +99,9 @@ export const staffPaths = {
   /** A payday that was reserved (its Monday, or `newest`). */
   deskPayoutRun: (period: string, query: { show?: "skips"; page?: number | undefined; done?: string } = {}) =>
     withQuery(`/desk/payouts/${segment(period)}`, { ...query, page: query.page === 1 ? undefined : query.page }),
+  /** The transfer of a payout, after an action with a word about it. */
+  deskTransfer: (payoutId: string, query: { done?: string } = {}) =>
+    withQuery(`/desk/payouts/transfers/${segment(payoutId)}`, query),
   deskFigures: (query: { by?: "month"; before?: string | undefined } = {}) => withQuery("/desk/figures", query),
   deskFiguresCsv: (query: { by?: "month" } = {}) => withQuery("/desk/figures.csv", query),
   /** The creators whose name matches `q`. */

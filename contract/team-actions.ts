@@ -29,6 +29,7 @@ export const teamActions = [
   "hold-payouts",
   "release-payouts",
   "undo-payout",
+  "reverse-transfer",
   "lift-restriction",
   "restrict-creator",
   "view-as-creator",

@@ -80,6 +80,7 @@ export default [
     route("disputes/:id", "desk/disputes/dispute.tsx"),
     route("payouts", "desk/payouts/next.tsx"),
     route("payouts/:period", "desk/payouts/run.tsx"),
+    route("payouts/transfers/:id", "desk/payouts/transfer.tsx"),
     route("figures", "desk/figures/route.tsx"),
     route("figures.csv", "desk/figures/csv-route.ts"),
     route("reports", "desk/moderation/queue.tsx"),

@@ -7,6 +7,7 @@ import { disputePurchase } from "../../steps/dispute-purchase.ts";
 import { linkIn } from "../../steps/mail.ts";
 import { callerOf, postJson, quickPurchase } from "../../steps/quick-purchase.ts";
 import { newReader } from "../../steps/reader.ts";
+import { seedTransfer } from "../../steps/seed-transfer.ts";
 import type { StaffClient } from "../../steps/staff-client.ts";
 
 /** The cases of the desk: their ids. */
@@ -18,6 +19,8 @@ export interface DeskCases {
   purchase: string;
   /** The provider's id of a dispute. */
   dispute: string;
+  /** A payout whose transfer was made. */
+  transfer: string;
 }
 
 /** Lets visitors and a buyer open one case of each kind. */
@@ -30,7 +33,8 @@ export async function openDeskCases(product: BootedProduct, member: StaffClient)
     askForRefund(product, member),
   ]);
   await raiseAttention(product, purchase);
-  return { application, message, report, refund, purchase, dispute };
+  const transfer = await seedTransfer(product, market.username);
+  return { application, message, report, refund, purchase, dispute, transfer };
 }
 
 /** Fills the list of what needs a person: an alert, and a refund of a purchase without an outcome. */

@@ -59,6 +59,7 @@ export const deskStates: ScreenState[] = [
   }),
   staffScreen({ name: "desk purchase", as: "member", path: ({ cases }) => staffPaths.deskPurchase(cases.purchase) }),
   staffScreen({ name: "desk dispute", as: "member", path: ({ cases }) => staffPaths.deskDispute(cases.dispute) }),
+  staffScreen({ name: "desk transfer", as: "member", path: ({ cases }) => staffPaths.deskTransfer(cases.transfer) }),
   staffScreen({ name: "desk creators", as: "member", path: staffPaths.deskCreators() }),
   staffScreen({ name: "desk creators/found", as: "member", path: staffPaths.deskCreators({ q: "ada" }) }),
   staffScreen({ name: "desk creator", as: "member", path: staffPaths.deskCreator("ada-okafor") }),

@@ -143,11 +143,21 @@ const reverse = route({
   },
 });
 
+const listReversals = route({
+  method: "GET",
+  path: `${path}/:id/reversals`,
+  shape: pageShape,
+  handle({ store }, page, { id = "" }) {
+    const { data } = mustFind(store, transfers, "transfer", id).reversals;
+    return listPage(`${path}/${id}/reversals`, data.toReversed(), page);
+  },
+});
+
 /** Transfers to connected accounts and their reversals. */
 export const transferResource: Resource = {
   object: "transfer",
   collection: transfers,
   idPrefix: "tr_",
   expandable: ["balance_transaction"],
-  routes: [create, retrieve, list, reverse],
+  routes: [create, retrieve, list, reverse, listReversals],
 };

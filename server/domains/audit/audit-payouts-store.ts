@@ -2,7 +2,8 @@ import { prepared, type Queryable, rows } from "#db/client.ts";
 
 const byTransfer = prepared(
   "audit-payouts-by-transfer",
-  `SELECT id, transfer_id AS "transferId", amount_cents AS "amountCents", provider_account_id AS "accountId"
+  `SELECT id, transfer_id AS "transferId", amount_cents AS "amountCents", provider_account_id AS "accountId",
+     reversed_cents AS "reversedCents", is_reversing AS "isReversing"
    FROM shared_payout_transfers WHERE transfer_id = ANY ($1)`,
 );
 const transferred = prepared(
@@ -13,13 +14,13 @@ const transferred = prepared(
 const moved = prepared(
   "audit-payouts-moved",
   `SELECT accounts.id AS "accountId",
-     (SELECT coalesce(sum(t.amount_cents), 0)::float8 FROM shared_payout_transfers t WHERE t.provider_account_id = accounts.id) AS "transferredCents",
+     (SELECT coalesce(sum(t.amount_cents - t.reversed_cents), 0)::float8 FROM shared_payout_transfers t WHERE t.provider_account_id = accounts.id) AS "transferredCents",
      (SELECT coalesce(sum(b.amount_cents), 0)::float8 FROM shared_bank_payouts b
       WHERE b.provider_account_id = accounts.id AND b.status NOT IN ('failed', 'canceled')) AS "paidCents",
      EXISTS (SELECT FROM shared_payout_transfers t
-      WHERE t.provider_account_id = accounts.id AND t.transferred_at >= to_timestamp($2::float8)) AS "isMoving"
+      WHERE t.provider_account_id = accounts.id AND (greatest(t.transferred_at, t.last_reversed_at) >= to_timestamp($2::float8) OR t.is_reversing)) AS "isMoving"
    FROM (
-     SELECT provider_account_id AS id FROM shared_payout_transfers WHERE transferred_at >= to_timestamp($1::float8)
+     SELECT provider_account_id AS id FROM shared_payout_transfers WHERE greatest(transferred_at, last_reversed_at) >= to_timestamp($1::float8)
      UNION SELECT provider_account_id FROM shared_bank_payouts WHERE seen_at >= to_timestamp($1::float8)) AS accounts
    WHERE accounts.id > $3 ORDER BY accounts.id LIMIT 200`,
 );
@@ -41,7 +42,7 @@ export function listTransferredPayouts(db: Queryable, span: { sinceSec: number; 
 
 /**
  * The next accounts with a transfer or news of a payout to the bank since a time, with what the books have of each. An
- * account `isMoving` if something was transferred after `lateSec`.
+ * account `isMoving` if something was transferred or taken back after `lateSec`.
  */
 export function listMovedAccounts(db: Queryable, when: { sinceSec: number; lateSec: number }, afterId: string) {
   return rows(db, moved(when.sinceSec, when.lateSec, afterId));

@@ -49,8 +49,12 @@ async function compareTransfers(
     );
     for (const { id, amountCents, accountId, reversedCents } of page) {
       seen.add(id);
-      if (reversedCents > 0) report(`Transfer ${id} was reversed by ${formatUsd(reversedCents)}, which no book has`);
       const payout = payouts.find(({ transferId }) => transferId === id);
+      const knownCents = payout?.reversedCents ?? 0;
+      if (reversedCents !== knownCents && !payout?.isReversing)
+        report(
+          `Transfer ${id} was reversed by ${formatUsd(reversedCents)}, ${knownCents === 0 ? "which no book has" : `the books have ${formatUsd(knownCents)}`}`,
+        );
       if (payout && payout.amountCents !== amountCents)
         report(
           `Transfer ${id} moved ${formatUsd(amountCents)}, payout ${payout.id} is of ${formatUsd(payout.amountCents)}`,

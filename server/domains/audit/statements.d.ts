@@ -55,7 +55,14 @@ declare module "#db/client.ts" {
     };
     "audit-payouts-by-transfer": {
       values: [value1: readonly string[]];
-      row: { id: string; transferId: string; amountCents: number; accountId: string | null; };
+      row: {
+        id: string;
+        transferId: string;
+        amountCents: number;
+        accountId: string | null;
+        reversedCents: number;
+        isReversing: boolean;
+      };
     };
     "audit-payouts-moved": {
       values: [value1: number, value2: number, value3: string];

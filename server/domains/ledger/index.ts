@@ -17,8 +17,12 @@ import {
   listPayableLines,
   type PayoutPosting,
   postReservedPayout,
+  postReversalRefused,
+  postReversed,
+  postReversing,
   postTransferredPayout,
   postUndonePayout,
+  type ReversalPosting,
   type WeekLine,
 } from "./payouts-store.ts";
 import { postProviderFee } from "./provider-fees-store.ts";
@@ -75,6 +79,17 @@ export interface Ledger {
     movement: { id: string; occurredAtSec: number },
   ): Promise<void>;
 
+  /** Moves what a creator owes to what is in transit, in the transaction that orders a reversal of a transfer. */
+  recordReversing(tx: Transaction, reversal: ReversalPosting): Promise<void>;
+  /** Posts the provider's movement of a reversal, in the transaction that records it. */
+  recordReversed(
+    tx: Transaction,
+    reversal: ReversalPosting,
+    movement: { id: string; occurredAtSec: number },
+  ): Promise<void>;
+  /** Moves a refused reversal back to what the creator owes, in the transaction that records the refusal. */
+  recordReversalRefused(tx: Transaction, reversal: ReversalPosting): Promise<void>;
+
   /** Posts a fee of the provider that belongs to no payment, once. */
   recordProviderFee(tx: Transaction, fee: ProviderFee): Promise<void>;
   /** The sums of payments by week or month, the newest first. */
@@ -111,6 +126,9 @@ export function createLedger(parts: LedgerDeps): Ledger {
     recordTransferred: postTransferredPayout,
     recordProviderFee: postProviderFee,
     recordUndone: postUndonePayout,
+    recordReversing: postReversing,
+    recordReversed: postReversed,
+    recordReversalRefused: postReversalRefused,
     listFigures,
     findFiguresBefore,
     matchMovements: (span) => matchMovements(parts, span),

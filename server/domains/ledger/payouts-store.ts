@@ -1,7 +1,8 @@
 import { oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
 
 /** A sale counts once its hold is over, by whole days; a debit counts at any age (decision 172). */
-const counts = "account = 'creator-payable' AND (line = 'payouts' OR amount_cents > 0 OR day < $2::text::date)";
+const counts =
+  "account = 'creator-payable' AND (line IN ('payouts', 'transfer-reversals') OR amount_cents > 0 OR day < $2::text::date)";
 
 const payable = prepared(
   "ledger-creator-payable",
@@ -26,7 +27,7 @@ const insertTransaction = prepared(
 const insertEntries = prepared(
   "ledger-insert-payout-entries",
   `INSERT INTO ledger_entries (transaction_id, account, author_id, amount_cents)
-   VALUES ($1, $2, $3, $6::integer), ($1, $4, $5?, 0 - $6::integer)`,
+   VALUES ($1, $2, $3?, $6::integer), ($1, $4, $5?, 0 - $6::integer)`,
 );
 
 /** The amount that can be paid to a creator, in cents: credits of days before `cutOff` and all debits. Below zero after refunds of payouts. */
@@ -38,7 +39,7 @@ export async function findPayableCents(db: Queryable, creatorId: string, cutOff:
 export interface WeekLine {
   /** The Monday of the week. */
   week: string;
-  line: "sales" | "refunds" | "disputes";
+  line: "sales" | "refunds" | "disputes" | "transfer-reversals";
   movements: number;
   amountCents: number;
 }
@@ -89,4 +90,40 @@ export async function postTransferredPayout(
     insertTransaction(movement.id, "payout-transferred", payoutId, 0 - amountCents, movement.occurredAtSec),
   );
   await rows(tx, insertEntries(id, "payouts-in-transit", creatorId, "provider-balance", null, amountCents));
+}
+
+/** A reversal to post. */
+export interface ReversalPosting extends PayoutPosting {
+  reversalId: string;
+}
+
+/** Moves what a creator owes to what is in transit, until the provider has taken it back. The database refuses it a second time. */
+export async function postReversing(
+  tx: Transaction,
+  { reversalId, payoutId, creatorId, amountCents }: ReversalPosting,
+): Promise<void> {
+  const source = `reversing:${reversalId}`;
+  const { id } = await oneRow(tx, insertTransaction(source, "payout-reversing", payoutId, amountCents, null));
+  await rows(tx, insertEntries(id, "payouts-in-transit", creatorId, "creator-payable", creatorId, amountCents));
+}
+
+/** Posts the provider's movement of a reversal. */
+export async function postReversed(
+  tx: Transaction,
+  { payoutId, creatorId, amountCents }: ReversalPosting,
+  movement: { id: string; occurredAtSec: number },
+): Promise<void> {
+  const { id: source, occurredAtSec } = movement;
+  const { id } = await oneRow(tx, insertTransaction(source, "payout-reversed", payoutId, amountCents, occurredAtSec));
+  await rows(tx, insertEntries(id, "provider-balance", null, "payouts-in-transit", creatorId, amountCents));
+}
+
+/** Moves a refused reversal back to what the creator owes. The database refuses it a second time. */
+export async function postReversalRefused(
+  tx: Transaction,
+  { reversalId, payoutId, creatorId, amountCents }: ReversalPosting,
+): Promise<void> {
+  const source = `reversal-refused:${reversalId}`;
+  const { id } = await oneRow(tx, insertTransaction(source, "payout-reversal-refused", payoutId, amountCents, null));
+  await rows(tx, insertEntries(id, "creator-payable", creatorId, "payouts-in-transit", creatorId, amountCents));
 }

@@ -89,7 +89,7 @@ declare module "#db/client.ts" {
     "ledger-insert-payout": {
       values: [
         sourceId: string,
-        kind: "charge" | "dispute" | "dispute-lost" | "dispute-reversal" | "payout-reserved" | "payout-transferred" | "payout-undone" | "provider-fee" | "refund" | "refund-failure" | "settlement",
+        kind: "charge" | "dispute" | "dispute-lost" | "dispute-reversal" | "payout-reserved" | "payout-reversal-refused" | "payout-reversed" | "payout-reversing" | "payout-transferred" | "payout-undone" | "provider-fee" | "refund" | "refund-failure" | "settlement",
         payoutId: string | null,
         amountCents: number,
         value5: number | null
@@ -100,7 +100,7 @@ declare module "#db/client.ts" {
       values: [
         value1: number | bigint | string,
         value2: string,
-        value3: string,
+        value3: string | null,
         value4: string,
         value5: string | null,
         value6: number
@@ -114,7 +114,7 @@ declare module "#db/client.ts" {
     "ledger-insert-transaction": {
       values: [
         sourceId: string,
-        kind: "charge" | "dispute" | "dispute-lost" | "dispute-reversal" | "payout-reserved" | "payout-transferred" | "payout-undone" | "provider-fee" | "refund" | "refund-failure" | "settlement",
+        kind: "charge" | "dispute" | "dispute-lost" | "dispute-reversal" | "payout-reserved" | "payout-reversal-refused" | "payout-reversed" | "payout-reversing" | "payout-transferred" | "payout-undone" | "provider-fee" | "refund" | "refund-failure" | "settlement",
         paymentIntentId: string | null,
         subjectId: string | null,
         amountCents: number,
@@ -131,7 +131,7 @@ declare module "#db/client.ts" {
       values: [authorId: string, day: string];
       row: {
         week: string;
-        line: "disputes" | "payouts" | "refunds" | "sales";
+        line: "disputes" | "payouts" | "refunds" | "sales" | "transfer-reversals";
         movements: number;
         amountCents: number;
       };
@@ -151,7 +151,7 @@ declare module "#db/client.ts" {
       values: [paymentIntentId: string];
       row: {
         sourceId: string;
-        kind: "charge" | "dispute" | "dispute-lost" | "dispute-reversal" | "payout-reserved" | "payout-transferred" | "payout-undone" | "provider-fee" | "refund" | "refund-failure" | "settlement";
+        kind: "charge" | "dispute" | "dispute-lost" | "dispute-reversal" | "payout-reserved" | "payout-reversal-refused" | "payout-reversed" | "payout-reversing" | "payout-transferred" | "payout-undone" | "provider-fee" | "refund" | "refund-failure" | "settlement";
         subjectId: string | null;
         amountCents: number;
         feeCents: number;

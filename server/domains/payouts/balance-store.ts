@@ -2,7 +2,7 @@ import { oneRow, prepared, type Queryable, rows } from "#db/client.ts";
 import { holdDays } from "./payday-dates.ts";
 
 /** A credit is held for seven days after its moment; a debit never is. */
-const isHeld = `account = 'creator-payable' AND amount_cents < 0 AND line <> 'payouts'
+const isHeld = `account = 'creator-payable' AND amount_cents < 0 AND line NOT IN ('payouts', 'transfer-reversals')
   AND occurred_at > app_now() - interval '${holdDays} days'`;
 
 const balance = prepared(
@@ -11,7 +11,7 @@ const balance = prepared(
      (0 - coalesce(sum(amount_cents) FILTER (WHERE ${isHeld}), 0))::integer AS "heldCents",
      (0 - coalesce(sum(amount_cents) FILTER (WHERE account = 'creator-held'), 0))::integer AS "disputedCents",
      (0 - coalesce(sum(amount_cents) FILTER (WHERE account = 'creator-payable'
-       AND (line = 'payouts' OR amount_cents > 0 OR day < $2::text::date)), 0))::integer AS "nextPayableCents"
+       AND (line IN ('payouts', 'transfer-reversals') OR amount_cents > 0 OR day < $2::text::date)), 0))::integer AS "nextPayableCents"
    FROM shared_creator_entries WHERE author_id = $1`,
 );
 const holds = prepared(

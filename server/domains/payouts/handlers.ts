@@ -9,6 +9,7 @@ import { payoutState } from "./payout-state.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import { isPayoutRestricted, listPayouts } from "./payouts-store.ts";
 import { reasonToSkip } from "./reserve-payday.ts";
+import { createReversalHandlers } from "./reversal-handlers.ts";
 import { createRunHandlers } from "./run-handlers.ts";
 import { createSalesHandlers } from "./sales-handlers.ts";
 import { findSchedule, setSchedule } from "./schedules-store.ts";
@@ -22,6 +23,7 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
   return {
     ...createSalesHandlers(parts),
     ...createRunHandlers(parts),
+    ...createReversalHandlers(parts),
     async getStudioBalance({ auth }) {
       const { creatorId } = auth.principal;
       const date = paydayFrom(nextPayday(await readNow(db)), await findSchedule(db, creatorId));
@@ -46,8 +48,8 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
       const schedule = await findSchedule(db, creatorId);
       const held = await listHeldWeeks(db, creatorId);
       return {
-        data: found.map(({ id, period, amountCents, arrivesAt, ...payout }) => ({
-          ...{ id, period, amount: toDollars(amountCents) },
+        data: found.map(({ id, period, amountCents, reversedCents, arrivesAt, ...payout }) => ({
+          ...{ id, period, amount: toDollars(amountCents), reversed: toDollars(reversedCents) },
           state: payoutState({ ...payout, isHeld: hold !== undefined }),
           transferredAt: toSec(payout.transferredAt),
           arrivesAt: toSec(arrivesAt),

@@ -3,6 +3,7 @@ import { payoutsJobs } from "./payouts-jobs.ts";
 import { reservePayday } from "./reserve-payday.ts";
 import { seeBankPayouts } from "./see-bank-payouts.ts";
 import { sendPayouts } from "./send-payouts.ts";
+import { sendReversals } from "./send-reversals.ts";
 import { tellReversals } from "./tell-creator.ts";
 
 /** Reserves and sends the payouts of the week. A payday is on Monday at 00:00 UTC. */
@@ -13,6 +14,13 @@ export const paydayJob = payoutsJobs.defineRecurringJob({
     await reservePayday(parts);
     await sendPayouts(parts);
   },
+});
+
+/** Finds out what became of reversals without an outcome. */
+export const transferReversalsJob = payoutsJobs.defineRecurringJob({
+  kind: "transfer-reversals",
+  everySec: 60,
+  run: sendReversals,
 });
 
 /** Follows the payouts to the banks. */

@@ -11,7 +11,15 @@ export interface PayoutsDeps {
   db: Database;
   ledger: Pick<
     Ledger,
-    "payableCents" | "listPayableLines" | "listCreatorsOwed" | "recordReserved" | "recordTransferred" | "recordUndone"
+    | "payableCents"
+    | "listPayableLines"
+    | "listCreatorsOwed"
+    | "recordReserved"
+    | "recordTransferred"
+    | "recordUndone"
+    | "recordReversing"
+    | "recordReversed"
+    | "recordReversalRefused"
   >;
   accounts: Pick<Accounts, "findOfCreator" | "findContact" | "recordAction">;
   cardProvider: CardProvider;

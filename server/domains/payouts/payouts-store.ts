@@ -61,7 +61,8 @@ const list = prepared(
   "payouts-list",
   `SELECT p.id, to_char(p.period, 'YYYY-MM-DD') AS "period!", p.amount_cents AS "amountCents", p.asked_at AS "askedAt",
      p.transferred_at AS "transferredAt", p.last_failure AS "lastFailure", p.undone_at AS "undoneAt", b.status AS "bankStatus", b.arrives_at AS "arrivesAt",
-     b.failure_code AS "bankFailure"
+     b.failure_code AS "bankFailure",
+     (SELECT coalesce(sum(r.amount_cents), 0)::integer FROM transfer_reversals r WHERE r.payout_id = p.id AND r.reversed_at IS NOT NULL) AS "reversedCents"
    FROM payouts p LEFT JOIN LATERAL (
      SELECT status, arrives_at, failure_code FROM bank_payouts WHERE payout_account_id = p.payout_account_id
        AND p.destination_payment_id = ANY (payment_ids) ORDER BY arrives_at DESC, status <> 'failed' DESC LIMIT 1) AS b ON true

@@ -1,7 +1,7 @@
 import { oneRow, prepared, type Queryable, rows } from "#db/client.ts";
 import { holdInForce } from "./holds-store.ts";
 
-const due = `(0 - sum(e.amount_cents) FILTER (WHERE e.line = 'payouts' OR e.amount_cents > 0 OR e.day < $1::text::date))::integer`;
+const due = `(0 - sum(e.amount_cents) FILTER (WHERE e.line IN ('payouts', 'transfer-reversals') OR e.amount_cents > 0 OR e.day < $1::text::date))::integer`;
 const ofCreator = "concat_ws(' ', c.first_name, c.last_name) AS name, c.username";
 const restricted = "EXISTS (SELECT FROM shared_restrictions r WHERE r.author_id = c.id AND r.capability = 'payout')";
 /** The hold that ends last; one without an end first. */

@@ -3,7 +3,7 @@ import { firstRow, prepared, type Queryable, rows } from "#db/client.ts";
 const newestWeek = prepared(
   "sales-newest-week",
   `SELECT to_char(date_trunc('week', day), 'YYYY-MM-DD') AS "week!" FROM shared_creator_entries
-   WHERE author_id = $1 AND day < $2::text::date AND line <> 'payouts' ORDER BY day DESC LIMIT 1`,
+   WHERE author_id = $1 AND day < $2::text::date AND line IN ('sales', 'refunds', 'disputes') ORDER BY day DESC LIMIT 1`,
 );
 /**
  * A creator's sales of a span of days (decision 155). Each entry has a transaction, so its amount is there. The last parameters are its first day and
@@ -12,7 +12,7 @@ const newestWeek = prepared(
 const daysOfSales = `moved AS (
      SELECT payment_intent_id, day, line, max(moved_cents) AS moved_cents, (0 - sum(amount_cents)) AS cents
      FROM shared_creator_entries
-     WHERE author_id = $1 AND account IN ('creator-payable', 'creator-held') AND line <> 'payouts'
+     WHERE author_id = $1 AND account IN ('creator-payable', 'creator-held') AND line IN ('sales', 'refunds', 'disputes')
        AND day >= $2::text::date AND day < $3::text::date
      GROUP BY transaction_id, payment_intent_id, day, line HAVING sum(amount_cents) <> 0),
    days AS (
@@ -40,8 +40,8 @@ export async function findSalesWeek(db: Queryable, creatorId: string, before: st
 
 /** Sales by piece and by day or week, and what was taken back by week, newest first, of the days from `from` to before `to`. */
 export async function listSales(db: Queryable, creatorId: string, from: string, to: string) {
-  // The statement excludes payouts.
+  // The statement excludes payouts and what was taken back from them.
   return (await rows(db, sales(creatorId, from, to))).flatMap(({ line, ...of }) =>
-    line === "payouts" ? [] : [{ ...of, line }],
+    line === "payouts" || line === "transfer-reversals" ? [] : [{ ...of, line }],
   );
 }

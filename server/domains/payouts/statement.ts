@@ -2,7 +2,7 @@
 export interface StatementLine {
   /** The Monday of a week, or a month (`2026-11`). */
   from: string;
-  line: "sales" | "refunds" | "disputes" | "payouts" | "earlier";
+  line: "sales" | "refunds" | "disputes" | "payouts" | "transfer-reversals" | "earlier";
   movements: number;
   amountCents: number;
 }

@@ -87,20 +87,25 @@ declare module "#db/client.ts" {
         period: string;
         payoutCents: number;
         week: string | null;
-        line: "disputes" | "refunds" | "sales" | null;
+        line: "disputes" | "refunds" | "sales" | "transfer-reversals" | null;
         movements: number | null;
         amountCents: number | null;
       };
     };
     "payout-lines-earlier": {
       values: [authorId: string, id: string];
-      row: { week: string; line: "disputes" | "refunds" | "sales"; movements: number; amountCents: number; };
+      row: {
+        week: string;
+        line: "disputes" | "refunds" | "sales" | "transfer-reversals";
+        movements: number;
+        amountCents: number;
+      };
     };
     "payout-lines-insert": {
       values: [
         payoutId: string,
         week: readonly (string)[],
-        line: readonly ("disputes" | "refunds" | "sales")[],
+        line: readonly ("disputes" | "refunds" | "sales" | "transfer-reversals")[],
         movements: readonly (number)[],
         amountCents: readonly (number)[]
       ];
@@ -129,7 +134,7 @@ declare module "#db/client.ts" {
       values: [];
       row: {
         creatorId: string;
-        kind: "charge" | "dispute" | "dispute-lost" | "dispute-reversal" | "payout-reserved" | "payout-transferred" | "payout-undone" | "provider-fee" | "refund" | "refund-failure" | "settlement";
+        kind: "charge" | "dispute" | "dispute-lost" | "dispute-reversal" | "payout-reserved" | "payout-reversal-refused" | "payout-reversed" | "payout-reversing" | "payout-transferred" | "payout-undone" | "provider-fee" | "refund" | "refund-failure" | "settlement";
         sourceId: string;
         amountCents: number;
       };
@@ -272,6 +277,7 @@ declare module "#db/client.ts" {
         bankStatus: "canceled" | "failed" | "in_transit" | "paid" | "pending" | null;
         arrivesAt: Date | null;
         bankFailure: string | null;
+        reversedCents: number;
       };
     };
     "payouts-lock": {
@@ -325,7 +331,7 @@ declare module "#db/client.ts" {
         title: string | null;
         from: string;
         isDay: boolean;
-        line: "disputes" | "payouts" | "refunds" | "sales";
+        line: "disputes" | "payouts" | "refunds" | "sales" | "transfer-reversals";
         movements: number;
         movedCents: number;
         amountCents: number;
@@ -339,9 +345,74 @@ declare module "#db/client.ts" {
       values: [value1: string];
       row: {
         week: string;
-        line: "disputes" | "payouts" | "refunds" | "sales";
+        line: "disputes" | "payouts" | "refunds" | "sales" | "transfer-reversals";
         movements: number;
         amountCents: number;
+      };
+    };
+    "transfer-reversals-claim": {
+      values: [];
+      row: {
+        id: string;
+        payoutId: string;
+        amountCents: number;
+        refusedAt: Date | null;
+        reversedAt: Date | null;
+        creatorId: string;
+        transferId: string;
+      };
+    };
+    "transfer-reversals-find": {
+      values: [id: string];
+      row: {
+        id: string;
+        payoutId: string;
+        amountCents: number;
+        refusedAt: Date | null;
+        reversedAt: Date | null;
+        creatorId: string;
+        transferId: string;
+      };
+    };
+    "transfer-reversals-finish": {
+      values: [id: string, reversalId: string | null, movementId: string | null];
+      row: { id: string; };
+    };
+    "transfer-reversals-insert": {
+      values: [id: string, payoutId: string, amountCents: number, reason: "closing" | "fraud", orderedBy: string];
+      row: Record<never, never>;
+    };
+    "transfer-reversals-lock": {
+      values: [value1: string];
+      row: { pg_advisory_xact_lock: unknown; };
+    };
+    "transfer-reversals-of-payout": {
+      values: [payoutId: string];
+      row: {
+        amountCents: number;
+        reason: "closing" | "fraud";
+        orderedAt: Date;
+        reversedAt: Date | null;
+        refusedAt: Date | null;
+      };
+    };
+    "transfer-reversals-refuse": {
+      values: [id: string, failure: string | null];
+      row: { id: string; };
+    };
+    "transfer-reversals-reversible": {
+      values: [id: string];
+      row: {
+        id: string;
+        creatorId: string;
+        username: string;
+        name: string;
+        amountCents: number;
+        period: string;
+        reversedCents: number;
+        owedCents: number;
+        isFraud: boolean;
+        isClosed: boolean;
       };
     };
   }

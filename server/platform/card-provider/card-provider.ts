@@ -10,6 +10,7 @@ import { type ProviderMovements, providerMovements } from "./provider-movements.
 import { type ProviderPayment, paymentOf } from "./provider-payment.ts";
 import { type ProviderPayoutBooks, providerPayoutBooks } from "./provider-payout-books.ts";
 import { type ProviderRefunds, providerRefunds } from "./provider-refunds.ts";
+import { type ProviderTransferReversals, providerTransferReversals } from "./provider-transfer-reversals.ts";
 import { type CallObserver, tracedHttpClient } from "./traced-http-client.ts";
 
 /** A new PaymentIntent. `metadata` is visible in the provider's dashboard. */
@@ -44,7 +45,8 @@ export interface CardProvider
     ProviderHistory,
     ProviderMovements,
     ProviderPayoutBooks,
-    ProviderRefunds {
+    ProviderRefunds,
+    ProviderTransferReversals {
   /**
    * Creates the PaymentIntent of an order; the order's id is the idempotency key, so that a retry finds the same one.
    * Throws INVALID_DATA for an address to which the provider would not write.
@@ -101,6 +103,7 @@ export function connectCardProvider(options: {
     ...providerMovements(stripe, { readOptions, isUnknown }),
     ...providerPayoutBooks(stripe, { readOptions }),
     ...providerRefunds(stripe, { readOptions, isUnknown }),
+    ...providerTransferReversals(stripe, { readOptions }),
     async createPayment(payment) {
       const parameters: Stripe.PaymentIntentCreateParams = {
         amount: payment.amountCents,

@@ -50,7 +50,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     "blob_references",
   ],
   uploads: ["uploads"],
-  creators: ["authors", "creator_endings", "shared_creators"],
+  creators: ["authors", "creator_endings", "shared_creators", "shared_closed_creators"],
   posts: [
     ...["posts", "post_slugs", "post_categories", "post_endings", "categories"],
     ...["shared_posts", "shared_post_endings", "shared_post_slugs", "shared_post_categories", "shared_categories"],
@@ -97,6 +97,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     "payout_notices",
     "payout_holds",
     "payout_schedules",
+    "transfer_reversals",
     ...["shared_payouts", "shared_payout_transfers", "shared_bank_payouts", "shared_failing_payouts"],
   ],
   applications: ["applications", "application_steps"],

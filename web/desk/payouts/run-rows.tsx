@@ -1,9 +1,14 @@
 import type { CallReply } from "#contract/call.ts";
 import type { Calls } from "#contract/calls.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { deskPayoutsTexts } from "#web/i18n/desk-payouts-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { Link } from "#web/ui/link.tsx";
 import { ChangeButton, HoldWords } from "./hold-words.tsx";
 import { PayoutRow, PayoutTable } from "./payout-table.tsx";
+
+/** The states of payouts whose transfer was made. */
+const sentStates: ReadonlySet<string> = new Set(["transferred", "pending", "in_transit", "paid", "failed", "canceled"]);
 
 type Run = CallReply<Calls["getPayoutRun"]>;
 type Payout = Run["payouts"][number];
@@ -23,6 +28,15 @@ export function RunPayouts({ payouts, canChange }: { payouts: readonly Payout[];
               <div className="flex gap-2">
                 {payout.state === "on-hold" && payout.hold && (
                   <ChangeButton kind="release" id={payout.hold.id} name={payout.name} />
+                )}
+                {sentStates.has(payout.state) && (
+                  <Link
+                    to={staffPaths.deskTransfer(payout.id)}
+                    aria-label={text.transferOf(payout.name)}
+                    className="inline-flex min-h-11 items-center underline decoration-accent underline-offset-4"
+                  >
+                    {text.transfer}
+                  </Link>
                 )}
                 {payout.canUndo && <ChangeButton kind="undo" id={payout.id} name={payout.name} />}
               </div>

@@ -90,7 +90,15 @@ test.each(payoutHoldCauses)("a hold for %s says why, until when, and whom to wri
 });
 
 test.each(payoutStates)("a payout that is %s says so in words", (state) => {
-  const payout = { id: "1", period: "2026-11-23", amount: 12, state, transferredAt: null, arrivesAt: 1_796_000_000 };
+  const payout = {
+    id: "1",
+    period: "2026-11-23",
+    amount: 12,
+    state,
+    reversed: 0,
+    transferredAt: null,
+    arrivesAt: 1_796_000_000,
+  };
   for (const { html, text } of inBothLanguages(() => <PayoutHistory payouts={[payout]} />)) {
     expect(html).not.toContain(`>${state}<`);
     if (state === "failed") expect(html).toContain(escaped(text.failed));

@@ -31,6 +31,7 @@ export function PayoutHistory({ payouts }: { payouts: readonly StudioPayout[] })
               className={payout.state === "failed" ? "text-danger max-md:col-span-2" : "text-muted max-md:col-span-2"}
             >
               {stateOf(payout)}
+              {payout.reversed > 0 && ` ${text.reversed(formatBalance(payout.reversed))}`}
             </span>
           </li>
         ))}
