@@ -33,7 +33,7 @@ export async function openDeskCases(product: BootedProduct, member: StaffClient)
     askForRefund(product, member),
   ]);
   await raiseAttention(product, purchase);
-  const transfer = await seedTransfer(product, market.username);
+  const transfer = await seedTransfer(product, lemon.username);
   return { application, message, report, refund, purchase, dispute, transfer };
 }
 
