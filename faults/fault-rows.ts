@@ -17,6 +17,7 @@ import { publishingRaces } from "./rows/publishing-races.ts";
 import { randomOperations } from "./rows/random-operations.ts";
 import { readerClosesBrowser } from "./rows/reader-closes-browser.ts";
 import { restoredAfterPayday } from "./rows/restored-after-payday.ts";
+import { reversalKilled } from "./rows/reversal-killed.ts";
 import { scheduledWhileDown } from "./rows/scheduled-while-down.ts";
 import { sharedCache } from "./rows/shared-cache.ts";
 import { signInGuessing } from "./rows/sign-in-guessing.ts";
@@ -54,6 +55,7 @@ export const faultRows: FaultRow[] = [
   importKilled,
   randomOperations,
   paydayKilled,
+  reversalKilled,
   paydayShort,
   payoutEvents,
   paidThenFailed,

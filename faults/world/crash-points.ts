@@ -71,8 +71,25 @@ const payday = {
   "transfer-committed": { when: "after", statement: "COMMIT", following: "payouts-finish" },
 } as const satisfies Record<string, CrashPlace>;
 
+const createReversal = /^POST \/v1\/transfers\/\w+\/reversals$/;
+
+/** In the order in which an ordered reversal of a transfer leads to the money. */
+const reversal = {
+  "reversal-claimed": { when: "after", statement: "transfer-reversals-claim", matches: oneClaimed },
+  "reversal-searched": { when: "after", request: /^GET \/v1\/transfers\/\w+\/reversals/ },
+  "reversal-requested": { when: "before", request: createReversal },
+  "reversal-made": { when: "after", request: createReversal },
+  "reversal-recorded": { when: "after", statement: "transfer-reversals-finish" },
+  "reversal-posted": {
+    when: "after",
+    statement: "ledger-insert-payout-entries",
+    following: "transfer-reversals-finish",
+  },
+  "reversal-committed": { when: "after", statement: "COMMIT", following: "transfer-reversals-finish" },
+} as const satisfies Record<string, CrashPlace>;
+
 /** Where the fault harness kills processes (kill -9), by the step that has just happened (decision 132). */
-export const crashPlaces = { ...beforeCharge, ...chargeToCode, ...ledger, ...afterLedger, ...payday };
+export const crashPlaces = { ...beforeCharge, ...chargeToCode, ...ledger, ...afterLedger, ...payday, ...reversal };
 
 export type CrashPoint = keyof typeof crashPlaces;
 
@@ -83,4 +100,5 @@ export const crashPoints = {
   ledger: Object.keys(ledger) as CrashPoint[],
   afterLedger: Object.keys(afterLedger) as CrashPoint[],
   payday: Object.keys(payday) as CrashPoint[],
+  reversal: Object.keys(reversal) as CrashPoint[],
 };
