@@ -7,6 +7,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addressOf } from "#contract/address-of-call.ts";
 import { defaultBrand } from "#contract/brand.ts";
+import { paths } from "#contract/paths.ts";
 import { shareImageOfPost } from "#contract/share-image.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { runNextJob } from "#server/platform/jobs/run-next-job.ts";
@@ -114,6 +115,9 @@ test("keeps a cover's focus in sight on the preview, in the catalogue and in the
     .raw()
     .toBuffer({ resolveWithObject: true });
   expect(data[2], "the picture's left third is blue").toBeGreaterThan(200);
+  const card = await (await fetch(shop.url + paths.embed(published.author.data.attributes.username, slug))).text();
+  expect(card).toContain('<img class="cover x100 y0"');
+  expect(card).toContain(".x100{--x:100%}.y100{--y:100%}");
 
   const save = (version: number, fields: object) =>
     bo.send("PUT", `/api/studio/posts/${id}`, fields, { "if-match": `"${version}"` });

@@ -1,5 +1,6 @@
 import type { Brand } from "#contract/brand.ts";
 import type { PostSummary } from "#contract/content.ts";
+import { type CoverFocus, focusStep } from "#contract/cover-focus.ts";
 import { escapeMarkup } from "#contract/escape-markup.ts";
 import { type ScreenLanguage, screenLanguageOf } from "#contract/languages.ts";
 import { formatUsd, parseDollars } from "#contract/money.ts";
@@ -36,7 +37,8 @@ html{background:var(--surface)}
 body{font:15px/1.45 Inter,ui-sans-serif,system-ui,sans-serif;color:var(--ink)}
 a{display:flex;height:100%;overflow:hidden;color:inherit;text-decoration:none;border:1px solid var(--line)}
 a:focus-visible{outline:3px solid var(--accent);outline-offset:-3px}
-.cover{flex:0 0 40%;width:0;min-width:0;height:100%;object-fit:cover;background:var(--line)}
+.cover{flex:0 0 40%;width:0;min-width:0;height:100%;object-fit:cover;object-position:var(--x,50%) var(--y,50%);background:var(--line)}
+${focusRules()}
 .letter{display:grid;place-items:center;font:600 72px/1 Fraunces,ui-serif,Georgia,serif;color:var(--accent)}
 .words{flex:1;min-width:0;display:flex;flex-direction:column;padding:16px 18px}
 .words>*{flex:none}
@@ -57,6 +59,16 @@ p{margin:4px 0 0;color:var(--quiet)}
 @media (max-height:117px){h1{-webkit-line-clamp:1}}
 @media (max-height:96px){.line{display:none}}
 @media (max-height:74px){.words{padding:4px 14px;justify-content:center}.foot{display:none}}`;
+
+/** A class for each place of a focus: the page's policy allows no other styles. */
+function focusRules(): string {
+  const places = Array.from({ length: 100 / focusStep + 1 }, (_, step) => step * focusStep);
+  return places.map((place) => `.x${place}{--x:${place}%}.y${place}{--y:${place}%}`).join("");
+}
+
+function focusClasses(focus: CoverFocus | undefined): string {
+  return focus ? ` x${focus.x} y${focus.y}` : "";
+}
 
 interface Site {
   brand: Brand;
@@ -79,7 +91,7 @@ export function writeEmbedCard(post: PostSummary["attributes"], site: Site): str
   const cost = price === null ? words.free : formatUsd(parseDollars(price) ?? 0);
   const small = Object.values(mainImage?.formats ?? {}).find((format) => format.width >= 480) ?? mainImage;
   const cover = small
-    ? `<img class="cover" src="${escapeMarkup(small.url)}" alt="" width="${small.width}" height="${small.height}">`
+    ? `<img class="cover${focusClasses(mainImage?.focus)}" src="${escapeMarkup(small.url)}" alt="" width="${small.width}" height="${small.height}">`
     : `<span class="cover letter" aria-hidden="true">${escapeMarkup(title.match(/[\p{L}\p{N}]/u)?.[0].toUpperCase() ?? "")}</span>`;
   return writePage(site, {
     title,
