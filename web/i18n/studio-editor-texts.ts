@@ -128,7 +128,7 @@ const es = {
   free: "Gratis",
   price: "Precio en dólares",
   estimate: (usd) => `Recibes unos ${usd} por venta tras las comisiones (estimación).`,
-  priceFault: "Un precio de 1,00 $ a 10\u00a0000,00 $, como 4,50. Este no se guarda.",
+  priceFault: "Un precio de $1.00 a $10,000.00, como 4.50. Este no se guarda.",
   language: "Idioma de la pieza",
   categories: "Categorías",
   slug: "Dirección",

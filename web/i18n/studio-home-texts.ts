@@ -39,7 +39,7 @@ const es = {
   piece: "Escribe tu primera pieza",
   pieceText: "Es privada hasta que la publiques.",
   price: "Ponle precio",
-  priceText: "Desde 1,00 $. Te quedas con el 80\u00a0% tras las comisiones.",
+  priceText: "Desde $1.00. Te quedas con el 80\u00a0% tras las comisiones.",
   publish: "Publica",
   publishText: "Tus tres primeras piezas se revisan en 24 horas. Después publicas al instante.",
   payouts: "Cobros",

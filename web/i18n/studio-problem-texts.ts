@@ -36,7 +36,7 @@ const es = {
   "body unusable-text": (reason) => `Este texto no se puede mostrar: ${reason}`,
   "body withdrawn": "El mismo texto se retiró antes. Vuelve a publicar aquella pieza.",
   "price missing": "Pon un precio o elige Gratis.",
-  "price invalid": "El precio va de 1,00 $ a 10\u00a0000,00 $.",
+  "price invalid": "El precio va de $1.00 a $10,000.00.",
   "price unconfirmed-price": "Los lectores ven ahora otro precio. Confirma el nuevo debajo del precio y publica.",
   "slug invalid": "Usa solo minúsculas, cifras y guiones.",
   "categories invalid": "Una de estas categorías no existe.",

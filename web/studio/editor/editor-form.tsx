@@ -94,7 +94,7 @@ export function EditorForm({
       <PageHead title={content.title || text.editor} noIndex />
       <input ref={version} type="hidden" name="version" defaultValue={posted?.version ?? piece.version} />
       <input type="hidden" name="editor" value={editorId} />
-      <div className="sticky top-14 z-10 -mx-(--page-edge) flex flex-wrap items-center gap-x-5 gap-y-1 border-b border-hairline bg-paper px-(--page-edge) py-2 max-md:static -mt-6 md:-mt-8">
+      <div className="sticky top-14 z-10 -mx-(--page-edge) flex flex-wrap items-center gap-x-5 gap-y-1 border-b border-hairline bg-paper px-(--page-edge) py-2 max-md:static max-md:gap-x-3 max-md:gap-y-0 -mt-6 md:-mt-8">
         <Link
           to={staffPaths.studioPieces()}
           className="inline-flex min-h-11 items-center gap-1.5 text-[0.9375rem] text-muted hover:text-ink"

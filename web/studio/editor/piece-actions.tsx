@@ -31,7 +31,7 @@ export function PieceActions({ piece }: { piece: StudioPost }) {
   const { state, post, needsReview } = piece;
   const isPublic = state === "published";
   return (
-    <div className="ml-auto flex flex-wrap items-center gap-x-1">
+    <div className="ml-auto flex flex-wrap items-center gap-x-1 max-md:-ml-2 max-md:grow max-md:justify-between">
       <Button type="submit" name="intent" value="save" look="quiet" className="max-md:hidden noscript:inline-flex">
         {text.save}
       </Button>
@@ -76,7 +76,7 @@ export function PieceActions({ piece }: { piece: StudioPost }) {
         type="submit"
         name="intent"
         value="publish"
-        className="ml-2"
+        className="ml-2 max-md:ml-0 max-md:px-4"
         aria-describedby={hasReviewNote(piece) ? reviewNoteId : undefined}
       >
         {needsReview ? text.sendForReview : isPublic ? text.publishChanges : text.publish}
