@@ -9,7 +9,7 @@ import type { Delivery } from "./webhooks/delivery.ts";
 import type { DeliveryMode } from "./webhooks/delivery-worker.ts";
 import type { FaultRequest } from "./wire/faults.ts";
 
-export type { ControlState, Delivery, DeliveryMode, FaultRequest, ReleaseOrder, ResetOptions };
+export type { AccountChange, ControlState, Delivery, DeliveryMode, FaultRequest, ReleaseOrder, ResetOptions };
 
 /** Controls the local card provider at `url` (its origin, without a path) from a test. */
 export function controlClient(url: string) {

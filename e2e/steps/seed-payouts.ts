@@ -40,3 +40,24 @@ export async function seedPayouts(product: BootedProduct, username: string): Pro
     [id],
   );
 }
+
+/** Makes the bank send back the payout of `seedPayouts`. */
+export async function returnPayout(product: BootedProduct, username: string): Promise<void> {
+  await product.query(
+    `UPDATE payout_accounts SET requirements = '[{"code":"external_account","dueAtSec":null,"isPastDue":false,"isRefused":true}]'
+     WHERE author_id = (SELECT id FROM authors WHERE username = $1)`,
+    [username],
+  );
+  await product.query(
+    `WITH p AS (UPDATE payouts SET asked_at = app_now(), transfer_id = $2, destination_payment_id = $3, transferred_at = app_now()
+         WHERE author_id = (SELECT id FROM authors WHERE username = $1) RETURNING id, author_id, payout_account_id, amount_cents AS cents),
+       t AS (INSERT INTO ledger_transactions (source_id, kind, payout_id, amount_cents, fee_cents, occurred_at)
+         SELECT $5, 'payout-transferred', id, 0 - cents, 0, app_now() FROM p RETURNING id),
+       e AS (INSERT INTO ledger_entries (transaction_id, account, author_id, amount_cents)
+         SELECT t.id, v.account, v.author, v.cents FROM t, p,
+           LATERAL (VALUES ('payouts-in-transit', p.author_id, p.cents), ('provider-balance', NULL, 0 - p.cents)) AS v (account, author, cents))
+     INSERT INTO bank_payouts (provider_payout_id, payout_account_id, amount_cents, status, arrives_at, failure_code, payment_ids)
+     SELECT $4, payout_account_id, cents, 'failed', app_now(), 'account_closed', ARRAY[$3] FROM p`,
+    [username, `tr_seed_${username}`, `py_seed_${username}`, `po_seed_${username}`, `txn_seed_${username}`],
+  );
+}

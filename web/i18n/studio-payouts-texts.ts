@@ -46,6 +46,11 @@ const en = {
   in_transit: (date: string) => `On its way to your bank. Expected on ${date}.`,
   paid: (date: string) => `In your bank account since ${date}.`,
   failed: "Your bank sent it back. Check your bank details in your payout account; Stripe then sends it again.",
+  returned: (amount: string) =>
+    `Your bank sent back ${amount}. The money is safe in your Stripe balance. Check your bank details; Stripe then sends it again.`,
+  returnedRepaired: (amount: string) =>
+    `Your bank sent back ${amount}. Stripe asks you for nothing more and sends it again in the next days.`,
+  checkBank: "Check your bank details",
   canceled: "Stripe stopped it. The money is in your Stripe balance and goes with the next one.",
   account: "Payout account",
   accountHelp: "Stripe checks your identity and pays your bank. We never see your bank details.",
@@ -140,6 +145,11 @@ const es = {
   in_transit: (date) => `De camino a tu banco. Se espera el ${date}.`,
   paid: (date) => `En tu cuenta bancaria desde el ${date}.`,
   failed: "Tu banco lo devolvió. Revisa los datos bancarios de tu cuenta de cobro; después Stripe lo envía de nuevo.",
+  returned: (amount) =>
+    `Tu banco devolvió ${amount}. El dinero está a salvo en tu saldo de Stripe. Revisa tus datos bancarios; después Stripe lo envía de nuevo.`,
+  returnedRepaired: (amount) =>
+    `Tu banco devolvió ${amount}. Stripe no te pide nada más y lo envía de nuevo en los próximos días.`,
+  checkBank: "Revisar tus datos bancarios",
   canceled: "Stripe lo detuvo. El dinero está en tu saldo de Stripe y sale con el siguiente.",
   account: "Cuenta de cobro",
   accountHelp: "Stripe comprueba tu identidad y paga a tu banco. Nunca vemos tus datos bancarios.",

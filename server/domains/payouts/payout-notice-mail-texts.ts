@@ -14,7 +14,7 @@ export const payoutNoticeTexts = {
       subject: (amount: string) => `Your bank sent back ${amount}`,
       lines: [
         "The money is safe: it is in your Stripe balance.",
-        "Check your bank details at Stripe. It pays again once they are right.",
+        "Check your bank details at Stripe. Once they are right, Stripe pays again.",
       ],
     },
     "payout-skipped": {
@@ -86,7 +86,7 @@ export const payoutNoticeTexts = {
       subject: (amount: string) => `Tu banco devolvió ${amount}`,
       lines: [
         "El dinero está a salvo: sigue en tu saldo de Stripe.",
-        "Revisa tus datos bancarios en Stripe. Cuando sean correctos, paga de nuevo.",
+        "Revisa tus datos bancarios en Stripe. Cuando sean correctos, Stripe te pagará de nuevo.",
       ],
     },
     "payout-skipped": {

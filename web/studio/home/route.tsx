@@ -8,6 +8,7 @@ import { type AppContext, getAppContext } from "#web/lib/app-context.ts";
 import { getSession } from "#web/shell/require-session.ts";
 import { StaffHeading } from "#web/staff/staff-heading.tsx";
 import { Link } from "#web/ui/link.tsx";
+import { ReturnedPayout } from "../payouts/returned-payout.tsx";
 import { PiecesTable } from "../pieces/pieces-table.tsx";
 import { NewPieceButton } from "../ui/new-piece-button.tsx";
 import { Attention } from "./attention.tsx";
@@ -26,7 +27,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const session = getSession(context);
   const list = (query: Parameters<AppContext["calls"]["listStudioPosts"]>[0]) =>
     answerCall(app.calls.listStudioPosts(query));
-  const [latest, returned, held, inReview, scheduled, published] = await Promise.all([
+  const [payouts, latest, returned, held, inReview, scheduled, published] = await Promise.all([
+    answerCall(app.calls.listStudioPayouts()),
     list({ query: {} }),
     ...(["returned", "held", "in-review", "scheduled", "published"] as const).map((state) =>
       list({ query: { state } }),
@@ -45,13 +47,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
     hasPublished: (published?.meta.pagination.total ?? 0) > 0,
   };
   const isNew = Object.values(steps).includes(false);
-  // Asks the provider, so only for the list of first steps.
-  const account = isNew ? await answerCall(app.calls.getPayoutAccount()) : undefined;
+  const isReturned = payouts.data.some(({ state }) => state === "failed");
+  // Asks the provider, so only for the list of first steps and a returned payout.
+  const account = isNew || isReturned ? await answerCall(app.calls.getPayoutAccount()) : undefined;
   return {
     ...{ username, isNew, ...steps, hasPayouts: account?.data?.status === "active" },
     name: creator?.data.attributes.firstName ?? "",
     // In a team member's view the factors are the member's own.
     hasPasskey: session.view !== null || session.factors.passkeys > 0,
+    payouts: payouts.data,
+    account: account?.data ?? null,
     latest: latest.data.slice(0, latestShown),
     waiting: (await Promise.all(details)).map(({ data }) => data),
   };
@@ -66,6 +71,7 @@ export default function StudioHome() {
       <StaffHeading title={text.hello(home.name)}>
         <NewPieceButton />
       </StaffHeading>
+      <ReturnedPayout payouts={home.payouts} account={home.account} />
       <Attention pieces={home.waiting} />
       {home.isNew && <FirstSteps {...home} />}
       {!home.hasPasskey && (

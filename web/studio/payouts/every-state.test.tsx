@@ -14,6 +14,7 @@ import { PayoutAccount as AccountState } from "./payout-account.tsx";
 import { PayoutHistory } from "./payout-history.tsx";
 import { PayoutHold } from "./payout-hold.tsx";
 import type { PayoutAccount } from "./payout-types.ts";
+import { ReturnedPayout } from "./returned-payout.tsx";
 
 /** The texts of the screen that need no value, in one language. */
 type Texts = (typeof studioPayoutsTexts)["en"];
@@ -89,6 +90,26 @@ test.each(payoutHoldCauses)("a hold for %s says why, until when, and whom to wri
   }
 });
 
+const ready = { country: "ES", entityType: "individual", isOpen: true, status: "active", requirements: [] } as const;
+const bank = { code: "external_account", dueAt: null, isPastDue: false, isRefused: true };
+
+test("a payout that the bank sent back asks for nothing once the bank details are changed", () => {
+  const payout = {
+    id: "1",
+    period: "2026-11-23",
+    amount: 12,
+    reversed: 0,
+    transferredAt: null,
+    arrivesAt: 1_796_000_000,
+  };
+  const payouts = [{ ...payout, state: "failed" as const }];
+  const account = { ...ready, requirements: [] };
+  for (const { html, text } of inBothLanguages(() => <ReturnedPayout {...{ payouts, account }} />)) {
+    expect(html).toContain(text.returnedRepaired("$12.00"));
+    expect(html).not.toContain("<button");
+  }
+});
+
 test.each(payoutStates)("a payout that is %s says so in words", (state) => {
   const payout = {
     id: "1",
@@ -99,8 +120,14 @@ test.each(payoutStates)("a payout that is %s says so in words", (state) => {
     transferredAt: null,
     arrivesAt: 1_796_000_000,
   };
-  for (const { html, text } of inBothLanguages(() => <PayoutHistory payouts={[payout]} />)) {
+  for (const { html, text } of inBothLanguages(() => (
+    <>
+      <ReturnedPayout payouts={[payout]} account={{ ...ready, requirements: [bank] }} />
+      <PayoutHistory payouts={[payout]} />
+    </>
+  ))) {
     expect(html).not.toContain(`>${state}<`);
+    expect(html.includes(text.checkBank), "only what the bank sent back asks for its details").toBe(state === "failed");
     if (state === "failed") expect(html).toContain(escaped(text.failed));
   }
 });

@@ -20,6 +20,7 @@ import { OtherCountry } from "./other-country.tsx";
 import { PayoutAccount as AccountState } from "./payout-account.tsx";
 import { PayoutHistory } from "./payout-history.tsx";
 import { PayoutHold } from "./payout-hold.tsx";
+import { ReturnedPayout } from "./returned-payout.tsx";
 import { ScheduleChoice } from "./schedule-choice.tsx";
 
 export const handle = { audience: "creator" } satisfies PageHandle;
@@ -93,6 +94,7 @@ export default function Payouts() {
           </ButtonLink>
         )}
       </div>
+      <ReturnedPayout payouts={payouts.data} account={account} />
       {payouts.hold && <PayoutHold hold={payouts.hold} />}
       <Balance balance={balance} holds={payouts.held} minimum={payouts.minimum} />
       <div className="mt-10">

@@ -1,0 +1,36 @@
+import { staffPaths } from "#contract/staff-paths.ts";
+import { studioPayoutsTexts } from "#web/i18n/studio-payouts-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+import { formatBalance } from "#web/staff/format-balance.ts";
+import { Button } from "#web/ui/button.tsx";
+import type { PayoutAccount, StudioPayout } from "./payout-types.ts";
+import { requirementWord } from "./requirement-word.ts";
+
+interface ReturnedPayoutProps {
+  payouts: readonly StudioPayout[];
+  account: PayoutAccount | null;
+}
+
+/** Says that the creator's bank sent a payout back, and leads to the bank details until they are changed; nothing without such a payout. */
+export function ReturnedPayout({ payouts, account }: ReturnedPayoutProps) {
+  const text = useText(studioPayoutsTexts);
+  const returned = payouts.find(({ state }) => state === "failed");
+  if (!returned) return null;
+  const amount = formatBalance(returned.amount);
+  const isRepaired =
+    account?.status === "active" && !account.requirements.some(({ code }) => requirementWord(code) === "bank");
+  if (isRepaired)
+    return (
+      <p className="mt-6 max-w-prose border-l-2 border-hairline pl-4 leading-relaxed">
+        {text.returnedRepaired(amount)}
+      </p>
+    );
+  return (
+    <form method="post" action={staffPaths.studioPayouts()} className="mt-6 border-l-2 border-danger pl-4">
+      <p className="max-w-prose leading-relaxed">{text.returned(amount)}</p>
+      <Button type="submit" className="mt-3">
+        {text.checkBank}
+      </Button>
+    </form>
+  );
+}
