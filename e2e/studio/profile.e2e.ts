@@ -22,6 +22,10 @@ test("a creator changes the profile with and without scripts, and readers see it
   await expect(page.getByText("Saved. Readers see it now.")).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page, "the profile on a phone");
+  await page.getByLabel("About you, in English").fill("");
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await page.goto(staffPaths.studio);
+  await expect(page.getByText("1 of 5 done"), "a biography in Spanish alone completes the profile").toBeVisible();
 
   const plain = await (await anotherBrowser({ javaScriptEnabled: false })).newPage();
   await signInByMail(plain, { product, email, next: staffPaths.studioProfile(), language: "es" });

@@ -23,6 +23,8 @@ const en = {
   viewsWord: "views",
   sales: "Sales",
   salesWord: "sales",
+  salesNote: "A sale is counted here when its week ends, or sooner on a day with at least five.",
+  salesMoney: "See its money now",
   choose: "Choose",
   chooseNamed: (title: string) => `Choose ${title}`,
   withChosen: "With the chosen pieces",
@@ -81,6 +83,8 @@ const es = {
   viewsWord: "visitas",
   sales: "Ventas",
   salesWord: "ventas",
+  salesNote: "Una venta se cuenta aquí cuando termina su semana, o antes si ese día hay al menos cinco.",
+  salesMoney: "Ver ya su dinero",
   choose: "Elegir",
   chooseNamed: (title) => `Elegir ${title}`,
   withChosen: "Con las piezas elegidas",
@@ -114,7 +118,7 @@ const es = {
   emptyText:
     "Una pieza es un texto con título, adelanto y precio. Los lectores ven el adelanto, pagan una vez y leen durante 72 horas. Nada es público hasta que lo publicas.",
   emptyWrite: "Escribe: tu texto se guarda mientras tecleas.",
-  emptyPrice: "Ponle un precio desde 1,00 $, o regálala.",
+  emptyPrice: "Ponle un precio desde $1.00, o regálala.",
   emptyPublish: "Mira la vista previa y publica.",
   nothingFound: "Ninguna pieza coincide con estos filtros.",
 } satisfies Translation<typeof en>;

@@ -10,6 +10,7 @@ import { StaffHeading } from "#web/staff/staff-heading.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { ReturnedPayout } from "../payouts/returned-payout.tsx";
 import { PiecesTable } from "../pieces/pieces-table.tsx";
+import { SalesNote } from "../pieces/sales-note.tsx";
 import { NewPieceButton } from "../ui/new-piece-button.tsx";
 import { Attention } from "./attention.tsx";
 import { FirstSteps } from "./first-steps.tsx";
@@ -40,8 +41,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
     .map(({ id }) => answerCall(app.calls.getStudioPost({ params: { id } })));
   const { username } = session;
   const creator = username === null ? null : await app.calls.getCreator({ params: { username } }).catch(() => null);
+  const { description, descriptionEs } = creator?.data.attributes ?? {};
   const steps = {
-    hasProfile: Boolean(creator?.data.attributes.description),
+    hasProfile: Boolean(description || descriptionEs),
     hasPiece: latest.meta.pagination.total > 0,
     hasChosenPrice: latest.data.some(({ attributes }) => attributes.price !== null || attributes.accessType === "FREE"),
     hasPublished: (published?.meta.pagination.total ?? 0) > 0,
@@ -93,6 +95,7 @@ export default function StudioHome() {
           </div>
           <div className="mt-3">
             <PiecesTable pieces={home.latest} />
+            <SalesNote pieces={home.latest} />
           </div>
         </section>
       )}

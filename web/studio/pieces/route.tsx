@@ -17,6 +17,7 @@ import { NoPieces } from "./no-pieces.tsx";
 import { PiecesFilter } from "./pieces-filter.tsx";
 import { isFiltered, piecesAddress, readPiecesQuery } from "./pieces-query.ts";
 import { PiecesTable } from "./pieces-table.tsx";
+import { SalesNote } from "./sales-note.tsx";
 
 export const handle = { audience: "creator" } satisfies PageHandle;
 
@@ -56,6 +57,7 @@ export default function Pieces() {
       {pieces.length > 0 && (
         <form method="post" action={address}>
           <PiecesTable pieces={pieces} canChoose />
+          <SalesNote pieces={pieces} />
           <fieldset className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-2">
             <legend className="sr-only">{text.withChosen}</legend>
             <span aria-hidden="true" className="mr-2 text-[0.9375rem] text-muted">
