@@ -28,14 +28,13 @@ const texts = {
   },
 } as const;
 
-for (const { language, width } of [
-  { language: "en", width: 390 },
-  { language: "es", width: 1280 },
+for (const { language, width, tag } of [
+  { language: "en", width: 390, tag: [] },
+  { language: "es", width: 1280, tag: ["@long"] },
 ] as const)
-  test(`a payout account that is stuck says why, and what to do, in ${language}`, async ({
-    product,
-    anotherBrowser,
-  }) => {
+  test(`a payout account that is stuck says why, and what to do, in ${language}`, {
+    tag: [...tag],
+  }, async ({ product, anotherBrowser }) => {
     const text = texts[language];
     const control = controlClient(product.sandboxUrl);
     const page = await (await anotherBrowser({ locale: language, viewport: { width, height: 844 } })).newPage();
