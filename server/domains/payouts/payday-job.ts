@@ -9,10 +9,11 @@ import { tellReversals } from "./tell-creator.ts";
 /** Reserves and sends the payouts of the week. A payday is on Monday at 00:00 UTC. */
 export const paydayJob = payoutsJobs.defineRecurringJob({
   kind: "payday",
+  queue: "payouts",
   everySec: 60,
-  async run(parts) {
-    await reservePayday(parts);
-    await sendPayouts(parts);
+  async run(parts, { signal }) {
+    await reservePayday(parts, signal);
+    await sendPayouts(parts, signal);
   },
 });
 
@@ -26,8 +27,9 @@ export const transferReversalsJob = payoutsJobs.defineRecurringJob({
 /** Follows the payouts to the banks. */
 export const bankPayoutsJob = payoutsJobs.defineRecurringJob({
   kind: "bank-payouts",
+  queue: "payouts",
   everySec: 3_600,
-  run: seeBankPayouts,
+  run: (parts, { signal }) => seeBankPayouts(parts, signal),
 });
 
 /** Asks about the accounts whose events did not arrive. */

@@ -98,6 +98,13 @@ test("shows what the next payday does with each creator, and why it pays one not
   });
 });
 
+test("reserves and sends nothing once the worker stops", async () => {
+  const stopped = AbortSignal.abort(new Error("The worker stops"));
+  await expect(runRecurringJob(shop.product.jobWork, "payday", stopped)).rejects.toThrow("The worker stops");
+  expect((await next()).data.map(({ username }: { username: string }) => username)).toEqual([...creators]);
+  expect(await query("SELECT FROM payouts")).toEqual([]);
+});
+
 test("holds a creator's payouts once, though two people do it at once; they are reserved and not sent", async () => {
   const both = await Promise.all([hold(fay, "ada"), hold(fin, "ada")]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);

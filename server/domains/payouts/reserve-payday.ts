@@ -22,9 +22,9 @@ const firstId = "00000000-0000-0000-0000-000000000000";
 /**
  * Reserves the payouts of this week's payday: for each creator who is owed anything, a payout or a skip with its reason, each in a
  * transaction of its own. Whatever was interrupted goes on; several processes may do it at once. A creator whose payout cannot be reserved
- * is tried again with the next run and holds up nobody else's.
+ * is tried again with the next run and holds up nobody else's. Throws the reason of `signal` once that is aborted.
  */
-export async function reservePayday(parts: PayoutsDeps): Promise<void> {
+export async function reservePayday(parts: PayoutsDeps, signal: AbortSignal): Promise<void> {
   const { db, ledger, log } = parts;
   const period = paydayOf(await readNow(db));
   if ((await isHeld(db)) || (await isPaydayReserved(db, period))) return;
@@ -32,6 +32,7 @@ export async function reservePayday(parts: PayoutsDeps): Promise<void> {
   for (let after = firstId; ; ) {
     const creatorIds = await ledger.listCreatorsOwed(db, after, pageSize);
     for (const creatorId of creatorIds) {
+      signal.throwIfAborted();
       try {
         await reserveOne(parts, creatorId, period);
       } catch (error) {

@@ -8,12 +8,13 @@ import { tellCreator } from "./tell-creator.ts";
 const pageSize = 200;
 const firstId = "00000000-0000-0000-0000-000000000000";
 
-/** Asks the provider how the payouts to the banks go on, until a week after they arrived: what is paid may still fail. */
-export async function seeBankPayouts(parts: PayoutsDeps): Promise<void> {
+/** Asks the provider how the payouts to the banks go on, until a week after they arrived: what is paid may still fail. Throws the reason of `signal` once that is aborted. */
+export async function seeBankPayouts(parts: PayoutsDeps, signal: AbortSignal): Promise<void> {
   const { db, log } = parts;
   for (let after = firstId; ; ) {
     const accounts = await listPaidAccounts(db, after, pageSize);
     for (const account of accounts) {
+      signal.throwIfAborted();
       try {
         await seeOne(parts, account);
       } catch (error) {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { type ProviderTransfer, TransferRefused } from "#server/platform/card-provider/provider-connect.ts";
 import { isHeld } from "./accounts-store.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
@@ -5,22 +6,61 @@ import { type ClaimedPayout, claimPayout, finishPayout, lockOpenPayout, refusePa
 import { tellCreator } from "./tell-creator.ts";
 import { transferGroup } from "./transfer-group.ts";
 
-/** Sends the reserved payouts that are due, one after the other. A payout that fails is due again later. */
-export async function sendPayouts(parts: PayoutsDeps): Promise<void> {
-  while (!(await isHeld(parts.db))) {
-    const payout = await claimPayout(parts.db);
-    if (!payout) return;
-    try {
-      await record(parts, payout, await transfer(parts, payout));
-    } catch (error) {
-      const code = error instanceof TransferRefused ? error.code : undefined;
-      if (code !== undefined) await refusePayout(parts.db, payout.id, code);
-      const message = `Payout ${payout.id} is not transferred${code === undefined ? "" : ` (${code})`}; it will be retried`;
-      if (code !== undefined)
-        await parts.alerts.raise(parts.db, { kind: "payout-failed", subjectId: payout.id, message });
-      parts.log.warn({ err: error, payoutId: payout.id }, "A payout is not transferred; it will be retried");
+/** Payouts begun in a second, with two requests each: the provider gets 20 requests a second from a process. */
+const startsPerSec = 10;
+/** Payouts under way at once: enough for that pace while an answer takes up to 400 milliseconds. */
+const mostUnderWay = 8;
+
+/**
+ * Sends the reserved payouts that are due, several at once, at the provider's pace. A payout that fails is due again later. Once `signal`
+ * is aborted it claims no more and throws its reason, after those under way have ended.
+ */
+export async function sendPayouts(parts: PayoutsDeps, signal: AbortSignal): Promise<void> {
+  const { db, log } = parts;
+  const pace = createPace();
+  const underWay = new Set<Promise<void>>();
+  try {
+    while (!(await isHeld(db))) {
+      await pace(signal);
+      const payout = await claimPayout(db);
+      if (!payout) break;
+      const sending = send(parts, payout)
+        .catch((error) =>
+          log.warn({ err: error, payoutId: payout.id }, "A payout is not transferred; it will be retried"),
+        )
+        .finally(() => underWay.delete(sending));
+      underWay.add(sending);
+      if (underWay.size >= mostUnderWay) await Promise.race(underWay);
     }
+  } finally {
+    await Promise.all(underWay);
   }
+}
+
+/** Resolves when the next payout may begin; those of one second may begin together. Rejects once `signal` is aborted. */
+function createPace(): (signal: AbortSignal) => Promise<void> {
+  let nextMs = 0;
+  return async (signal) => {
+    signal.throwIfAborted();
+    const nowMs = performance.now();
+    nextMs = Math.max(nextMs + 1_000 / startsPerSec, nowMs - 1_000);
+    if (nextMs > nowMs) await sleep(nextMs - nowMs, undefined, { signal });
+  };
+}
+
+async function send(parts: PayoutsDeps, payout: ClaimedPayout): Promise<void> {
+  try {
+    await record(parts, payout, await transfer(parts, payout));
+  } catch (error) {
+    if (error instanceof TransferRefused) await recordRefusal(parts, payout.id, error.code);
+    throw error;
+  }
+}
+
+async function recordRefusal({ db, alerts }: PayoutsDeps, payoutId: string, code: string): Promise<void> {
+  await refusePayout(db, payoutId, code);
+  const message = `Payout ${payoutId} is not transferred (${code}); it will be retried`;
+  await alerts.raise(db, { kind: "payout-failed", subjectId: payoutId, message });
 }
 
 /** The transfer of a payout: the one that its group has, or a new one. */

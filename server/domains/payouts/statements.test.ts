@@ -78,7 +78,7 @@ async function startWeek() {
 async function play(creatorId: string, operations: readonly Operation[]) {
   for (const { kind, cents, days } of operations) {
     await database.shiftClock(`${days} days`);
-    if (kind === "payday") await reservePayday(parts);
+    if (kind === "payday") await reservePayday(parts, new AbortController().signal);
     else if (kind === "rush") for (let sale = 0; sale < 6; sale += 1) await post(creatorId, "charge", cents);
     else await post(creatorId, kind, cents);
   }
@@ -191,7 +191,7 @@ test("a payday pays the sales of a week together, also one that reached the prov
   await database.shiftClock("1 minute");
   await post(creatorId, "charge", 2_000, late);
   await database.shiftClock("7 days");
-  await reservePayday(parts);
+  await reservePayday(parts, new AbortController().signal);
   const { payouts, statementOf } = await read(creatorId);
   expect(payouts).toMatchObject([{ amount: 50 }]);
   const { lines } = await statementOf(payouts[0]?.id ?? "");
@@ -212,7 +212,7 @@ test("pays a creator who chose months on the first Monday of a month, everything
     await play(creatorId, [{ kind: "charge", cents: 1_500, days: 0 }]);
     sold += 15;
     await startWeek();
-    await reservePayday(parts);
+    await reservePayday(parts, new AbortController().signal);
     const { payouts } = await read(creatorId);
     const [{ today } = { today: "" }] = await query<{ today: string }>(
       "SELECT (app_now() AT TIME ZONE 'UTC')::date::text AS today",

@@ -15,13 +15,18 @@ interface QueueRules {
   isInterrupted: boolean;
 }
 
-/** `mail` is only for mails, `checks` for received files, `long` for jobs of minutes or hours, `tasks` for all others. */
+/**
+ * `mail` is only for mails, `checks` for received files, `payouts` for paying all creators, `long` for other jobs of minutes or hours,
+ * `tasks` for all others.
+ */
 export const jobQueues = {
   // Longer than the mailer's timeout, so that no other worker takes a mail that is being sent.
   mail: { concurrency: 5, leaseSec: 300, isRenewed: false, isInterrupted: false },
   tasks: { concurrency: 4, leaseSec: 60, isRenewed: true, isInterrupted: false },
   // A file waits for no import.
   checks: { concurrency: 2, leaseSec: 60, isRenewed: true, isInterrupted: true },
+  // A payday of 10,000 creators takes a quarter of an hour; the payouts to banks are followed meanwhile.
+  payouts: { concurrency: 2, leaseSec: 60, isRenewed: true, isInterrupted: true },
   long: { concurrency: 1, leaseSec: 60, isRenewed: true, isInterrupted: true },
 } satisfies Record<string, QueueRules>;
 

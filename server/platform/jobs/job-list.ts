@@ -19,8 +19,8 @@ export interface JobList<Parts> {
     write(parts: Parts, subjectId: string): Promise<MailContent>;
   }): MailDefinition;
   /**
-   * Defines a job. It may run twice if its process dies, so `run` must be safe to repeat. A job of the queues `checks` and `long` reports
-   * progress and ends when its signal is aborted.
+   * Defines a job. It may run twice if its process dies, so `run` must be safe to repeat. A job of the queues `checks`, `payouts` and `long`
+   * ends when its signal is aborted.
    */
   defineJob<Payload extends JobPayload = Record<never, never>>(job: {
     /** Unique in the product, and stored: it never changes. */
@@ -35,9 +35,13 @@ export interface JobList<Parts> {
    * Defines a job that the workers run every `everySec` seconds: once per interval over all processes, and once after a pause
    * of several intervals. A run that fails is retried within the interval. The domain's `index.ts` must import its file.
    */
-  defineRecurringJob(job: { kind: string; everySec: number; run(parts: Parts, job: RunningJob): Promise<void> }): {
+  defineRecurringJob(job: {
     kind: string;
-  };
+    /** `tasks` unless it runs for minutes. */
+    queue?: Exclude<JobQueue, "mail">;
+    everySec: number;
+    run(parts: Parts, job: RunningJob): Promise<void>;
+  }): { kind: string };
   /** Binds the definitions to the domain's parts, for the worker. */
   bind(parts: Parts): RegisteredJob[];
 }
@@ -62,9 +66,9 @@ export function createJobList<Parts>(): JobList<Parts> {
       }));
       return { kind, queue };
     },
-    defineRecurringJob({ kind, everySec, run }) {
+    defineRecurringJob({ kind, queue = "tasks", everySec, run }) {
       bindings.push((parts) => ({
-        ...{ kind, queue: "tasks", repeatEverySec: everySec, attemptsAfter: () => defaultAttempts },
+        ...{ kind, queue, repeatEverySec: everySec, attemptsAfter: () => defaultAttempts },
         run: (job) => run(parts, job),
       }));
       return { kind };

@@ -101,8 +101,8 @@ const install = prepared(
   `INSERT INTO jobs (kind, queue, repeat_every)
    SELECT kind, queue, every_sec * interval '1 second' FROM unnest($1::text[], $2::text[], $3::float8[]) AS r (kind, queue, every_sec) ORDER BY kind
    ON CONFLICT (kind) WHERE repeat_every IS NOT NULL DO UPDATE
-   SET repeat_every = excluded.repeat_every, run_at = least(jobs.run_at, app_now() + excluded.repeat_every)
-   WHERE jobs.repeat_every <> excluded.repeat_every`,
+   SET queue = excluded.queue, repeat_every = excluded.repeat_every, run_at = least(jobs.run_at, app_now() + excluded.repeat_every)
+   WHERE (jobs.queue, jobs.repeat_every) <> (excluded.queue, excluded.repeat_every)`,
 );
 const renew = prepared(
   "jobs-renew",
@@ -195,7 +195,7 @@ export async function endRecurringRun(
   await rows(db, endRun(id, lease, error ?? null));
 }
 
-/** Creates missing recurring jobs and sets these intervals; a new one is due at once. */
+/** Creates missing recurring jobs and sets these queues and intervals; a new one is due at once. */
 export async function insertRecurringJobs(
   db: Queryable,
   jobs: readonly { kind: string; queue: string; everySec: number }[],

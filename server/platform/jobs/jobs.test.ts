@@ -266,6 +266,14 @@ test("retries a failed recurring job within its interval, and reruns one of a ki
   expect(parts.ran).toHaveLength(3);
 });
 
+test("moves a recurring job of an earlier version to its queue of this one", async () => {
+  await installRecurringJobs(work);
+  await database.db.query({ text: "UPDATE jobs SET queue = 'long' WHERE kind = 'every-minute'" });
+  await installRecurringJobs(work);
+  const { rows } = await database.db.query({ text: "SELECT queue FROM jobs WHERE kind = 'every-minute'" });
+  expect(rows).toEqual([{ queue: "tasks" }]);
+});
+
 test("leaves jobs of unknown kinds to a newer version", async () => {
   await database.db.query({ text: "INSERT INTO jobs (kind, queue) VALUES ('of-tomorrow', 'tasks')" });
   expect(await runNextJob(work, "tasks")).toBe(false);
