@@ -7,6 +7,7 @@ import { benchPublishing } from "./publishing.ts";
 import { benchPurchases } from "./purchases.ts";
 import { benchSession } from "./session.ts";
 import { soak } from "./soak.ts";
+import { benchStatements } from "./statements.ts";
 import { benchStudio } from "./studio.ts";
 
 const benches: Record<string, (args: string[]) => Promise<void>> = {
@@ -19,6 +20,7 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   purchases: benchPurchases,
   session: benchSession,
   soak,
+  statements: benchStatements,
   studio: benchStudio,
 };
 

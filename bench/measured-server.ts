@@ -13,22 +13,38 @@ export interface MeasuredServer {
 
 /** The variables of an app as production runs it, beside the stand-ins of a product. */
 export function measuredEnvironment(
-  product: Product,
+  { databaseUrl, sandboxUrl }: Product,
   { folder, secret }: { folder: string; secret: string },
-): Record<string, string | undefined> {
+): Record<string, string> {
+  return {
+    ...shopEnvironment({ databaseUrl, folder, providerUrl: sandboxUrl }),
+    APP_SECRETS: secret,
+    TRUSTED_PROXIES: "127.0.0.1",
+    WORKER: "apart",
+  };
+}
+
+/** The variables of a production shop on stand-ins. Nothing answers at the provider's address unless it is given. */
+export function shopEnvironment({
+  databaseUrl,
+  folder,
+  providerUrl = "http://127.0.0.1:9",
+}: {
+  databaseUrl: string;
+  folder: string;
+  providerUrl?: string;
+}): Record<string, string> {
   return {
     ...sandboxKeys,
     NODE_ENV: "production",
     ALLOW_IN_PRODUCTION: "embedded,sandbox-keys,plain-http,caught-mail",
     VITRINA_EMBEDDED: "1",
-    DATABASE_URL: product.databaseUrl,
-    STRIPE_API_URL: product.sandboxUrl,
-    STRIPE_JS_URL: `${product.sandboxUrl}/stripe.js`,
+    DATABASE_URL: databaseUrl,
+    STRIPE_API_URL: providerUrl,
+    STRIPE_JS_URL: `${providerUrl}/stripe.js`,
     STRIPE_WEBHOOK_SECRET: "whsec_of_the_benchmarks",
-    APP_SECRETS: secret,
+    APP_SECRETS: "a secret of the benchmarks that is long enough",
     DATA_DIR: folder,
-    TRUSTED_PROXIES: "127.0.0.1",
-    WORKER: "apart",
   };
 }
 

@@ -1,12 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { availableParallelism, cpus } from "node:os";
 import pino from "pino";
 import { readConfig } from "#server/config.ts";
-import { cookieHash } from "#server/domains/accounts/session-cookie.ts";
 import type { DraftKey } from "#server/domains/drafts/index.ts";
 import { findFiguresByPost, findSalesByPeriod, findViewsByDay } from "#server/domains/figures/figures-store.ts";
 import { createProduct, type Product } from "#server/product.ts";
-import { seedCreator } from "#server/testing/seed-catalogue.ts";
+import { openSession } from "./open-session.ts";
 import { quantile } from "./quantile.ts";
 import { withPostgres } from "./with-postgres.ts";
 
@@ -93,25 +91,6 @@ async function fillFigures({ db }: Product, creatorId: string): Promise<void> {
     values: [creatorId],
   });
   await db.query({ text: "ANALYZE" });
-}
-
-/** A creator who is signed in. */
-async function openSession(product: Product): Promise<{ creatorId: string; accountId: string; cookie: string }> {
-  const { accounts, creators, db } = product;
-  await seedCreator(product, { username: "ada-okafor" });
-  const creatorId = (await creators.find("ada-okafor"))?.id ?? "";
-  const token = randomBytes(32).toString("base64url");
-  const accountId = await db.transaction(async (tx) => {
-    const id = await accounts.open(tx, { email: "ada@creators.example", language: "en" });
-    await accounts.linkCreator(tx, id, creatorId);
-    await tx.query({
-      text: `INSERT INTO sessions (token_hash, account_id, strength, device, expires_at)
-        VALUES ($1, $2, 1, 'Benchmark', app_now() + interval '30 days')`,
-      values: [cookieHash(token), id],
-    });
-    return id;
-  });
-  return { creatorId, accountId, cookie: `session=${token}` };
 }
 
 const copyRevision = `INSERT INTO draft_revisions SELECT numbered.id, r.version, r.cause, 'piece ' || numbered.place, r.slug, r.excerpt,
