@@ -14,7 +14,7 @@ const params = z.object({ id: z.string().check(z.maxLength(100), z.regex(/^\w+$/
 const version = z.int().check(z.minimum(0));
 
 /** No address: the bank knows its customer, and the team never sees one. */
-const hasNoAddress = z.refine<string>((text) => !/\S@\S+\.\S/.test(text));
+const hasNoAddress = z.refine<string>((text) => !/\S@[^\s@.]+\.\S/.test(text));
 const optionalText = (max: number) =>
   z.string().check(
     z.maxLength(max),

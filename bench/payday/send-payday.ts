@@ -13,7 +13,7 @@ const answerMs = 200;
 const warmShare = 0.05;
 const workerMain = "server/programs/worker-main.ts";
 
-/** What a payday took. */
+/** Figures of a payday that a worker sent. */
 export interface SentPayday {
   seconds: number;
   callsPerSec: { mean: number; most: number };

@@ -13,7 +13,7 @@ export interface TransferProvider {
   close(): void;
 }
 
-/** Starts the provider. It makes as many transfers as it is asked for: whoever asks twice for one moves the money twice. */
+/** Starts the provider. Every request makes a transfer: a repeated one moves the money twice. */
 export async function openTransferProvider(answerMs: number): Promise<TransferProvider> {
   const transfers = new Map<string, object[]>();
   const requestsBySecond: number[] = [];

@@ -293,6 +293,7 @@ describe("share images", () => {
     const before = await currentOf("given");
     const pixels = await (await get(before)).arrayBuffer();
     await seedCatalogue(product.product, [{ slug: "given", title: "Un regalo nuevo", language: "Spanish" }]);
+    await foldChanges(product.product.db);
     const reply = await get(before);
     const after = reply.headers.get("location") ?? "";
     expect([reply.status, reply.headers.get("cache-control")]).toEqual([302, "no-store"]);
