@@ -64,9 +64,13 @@ function categoryOf({ accessType, categories, category_premiums }: Summary): str
   return (premium ?? categories.data[0])?.attributes.name;
 }
 
+const knownSrcSets = import.meta.env.SSR ? new WeakMap<PostImage, string>() : undefined;
+
 /** All sizes of an image as a `srcset`, with complete addresses; undefined where there is one. */
-export function srcSetOf({ url, sizes }: PostImage): string | undefined {
-  return sizes?.replace(/(^|, )(?=[^/])/g, `$1${folderOf(url)}`);
+export function srcSetOf(image: PostImage): string | undefined {
+  const srcSet = knownSrcSets?.get(image) ?? image.sizes?.replace(/(^|, )(?=[^/])/g, `$1${folderOf(image.url)}`);
+  if (srcSet) knownSrcSets?.set(image, srcSet);
+  return srcSet;
 }
 
 function folderOf(url: string): string {

@@ -73,17 +73,14 @@ export function PostCard({ post, sizes, eager, showAuthor, onPurchase }: PostCar
       </h3>
       <p className="card-byline">
         {showAuthor && (
-          <>
-            <Link
-              to={paths.creator(author.username)}
-              state={{ author }}
-              onClick={() => rememberAuthor(author)}
-              className="card-author"
-            >
-              {`${author.firstName} ${author.lastName}`}
-            </Link>
-            {isDated && <span aria-hidden="true">·</span>}
-          </>
+          <Link
+            to={paths.creator(author.username)}
+            state={{ author }}
+            onClick={() => rememberAuthor(author)}
+            className="card-author"
+          >
+            {`${author.firstName} ${author.lastName}`}
+          </Link>
         )}
         {isDated && (
           <time dateTime={new Date(post.publishedDate * 1000).toISOString()}>

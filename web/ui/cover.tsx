@@ -17,15 +17,12 @@ interface CoverProps {
 /** A post's main image in a frame that is there before it; 4:3 unless `className` says otherwise. */
 export function Cover({ post, sizes, eager, whole, className = "aspect-4/3" }: CoverProps) {
   const { image } = post;
-  const loading = eager ? "eager" : "lazy";
   return (
     <span
       lang={screenLanguageOf(post.language)}
       className={classNames("relative block overflow-hidden bg-hairline", className)}
     >
-      {image?.placeholder && (
-        <img src={image.placeholder} alt="" aria-hidden="true" loading={loading} className="cover-glimpse" />
-      )}
+      {image?.placeholder && <img src={image.placeholder} alt="" className="cover-glimpse" />}
       {image ? (
         <img
           src={image.url}
@@ -34,7 +31,7 @@ export function Cover({ post, sizes, eager, whole, className = "aspect-4/3" }: C
           alt={image.alternativeText}
           width={image.width}
           height={image.height}
-          loading={loading}
+          loading={eager ? "eager" : "lazy"}
           fetchPriority={eager ? "high" : undefined}
           decoding="async"
           className={classNames(
