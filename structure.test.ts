@@ -30,7 +30,7 @@ function offenders(candidates: typeof files, offends: (file: (typeof files)[numb
 }
 
 test("modules import only what the rules of their folder allow", () => {
-  expect(forbiddenImports(files)).toEqual([]);
+  expect(forbiddenImports(files), "see server/testing/structure/import-rules.ts").toEqual([]);
 });
 
 test("imports make no circles", () => {
@@ -80,7 +80,11 @@ test("only stores spell SQL", () => {
   const sql =
     /["'`][^"'`]*\b(?:SELECT\s|INSERT INTO\s|UPDATE\s+\w+\s+SET\s|DELETE FROM\s|(?:CREATE|ALTER|DROP) TABLE\s)/;
   const maySpell = (path: string) => /store\.ts$/.test(path) || /^(?:db|local|ops|scripts)\//.test(path);
-  expect(offenders(product, ({ path, code }) => sql.test(code) && !maySpell(path))).toEqual([]);
+  const advice = "move the statement into a store: see docs/guide/add-a-statement.md";
+  expect(
+    offenders(product, ({ path, code }) => sql.test(code) && !maySpell(path)),
+    advice,
+  ).toEqual([]);
 });
 
 /** Files that say themselves what rows a query has, and why. */
@@ -101,7 +105,7 @@ test("statements have the types that npm run sql writes", () => {
 });
 
 test("SQL names only tables of its own domain, and shared views", () => {
-  expect(foreignTables(product)).toEqual({});
+  expect(foreignTables(product), "see docs/guide/add-a-migration.md, “Name its owner”").toEqual({});
 });
 
 test("every table, view and sequence has one owner, and every shared view says what it is for", async () => {
@@ -153,7 +157,7 @@ test("only the contract spells the product's addresses", () => {
     .flatMap(({ path, code }) =>
       (code.match(spelled) ?? []).filter((literal) => !allowed(literal)).map((literal) => `${path}: ${literal}`),
     );
-  expect(found).toEqual([]);
+  expect(found, "use paths or staffPaths of contract/, or addressOf for a call").toEqual([]);
 });
 
 test("each call of the contract has exactly one handler", () => {
@@ -213,5 +217,6 @@ test("comments cite sections and decisions that exist", () => {
 });
 
 test("titles of tests and comments name an actor and use the terms of the glossary", () => {
-  expect(proseFaults(files.map(({ path }) => path))).toEqual([]);
+  const advice = "name the actor, and use the usual term: see “How we write” in docs/glossary.md";
+  expect(proseFaults(files.map(({ path }) => path)), advice).toEqual([]);
 });

@@ -14,11 +14,11 @@ test.each([1])("money is given back: %s", () => {});
 test("refunds a payment", () => {});
 `;
   expect(proseFaultsOf("a.test.ts", source)).toEqual([
-    "who was seen",
-    "money is given back: %s",
-    "What it holds.",
-    "Whoever reads it.",
-    "The page is rendered anew.",
+    "“who” in: who was seen",
+    "“given back” in: money is given back: %s",
+    "“What” in: What it holds.",
+    "“Whoever” in: Whoever reads it.",
+    "“anew” in: The page is rendered anew.",
   ]);
   expect(proseFaultsOf("a.ts", 'test("who was seen", () => {});')).toEqual([]);
 });

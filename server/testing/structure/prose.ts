@@ -9,17 +9,20 @@ const namelessStart = /^(?:who|whoever|what|whatever|nobody|somebody|that which|
 const translated =
   /\b(?:(?:is|are|was|were|be) told|anew|giv(?:es?|en|ing) back|gave back|wish|of ours|that is none|so long|comes? about|by hand|in turn|whoever|of the house|all the same)\b/i;
 
-/** Titles of tests, and comments, that break the rules of docs/glossary.md, as `file: text`. */
+/** Titles of tests, and comments, that break the rules of docs/glossary.md, as `file: “words at fault” in: text`. */
 export function proseFaults(paths: readonly string[]): string[] {
   return paths
     .filter((path) => path !== unchecked)
     .flatMap((path) => proseFaultsOf(path, readFileSync(path, "utf8")).map((text) => `${path}: ${text}`));
 }
 
-/** The titles and comments of one source file that break the rules. */
+/** The titles and comments of one source file that break the rules, each after the words at fault. */
 export function proseFaultsOf(path: string, source: string): string[] {
   const titles = /\.(?:test|e2e)\.tsx?$/.test(path) ? titlesOf(source) : [];
-  return [...titles, ...commentsOf(source)].filter((text) => namelessStart.test(text) || translated.test(text));
+  return [...titles, ...commentsOf(source)].flatMap((text) => {
+    const fault = namelessStart.exec(text) ?? translated.exec(text);
+    return fault ? [`“${fault[0]}” in: ${text}`] : [];
+  });
 }
 
 function titlesOf(source: string): string[] {
