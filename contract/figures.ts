@@ -20,7 +20,10 @@ export const getStudioFigures = defineCall({
     data: z.object({
       /** Days as `2026-11-24`, UTC. Those without a view are left out. */
       views,
-      /** A day with five started payments or purchases of a post or more, and otherwise the post's week from this Monday, once it is over (decision 155). */
+      /**
+       * Counts by day for a post that had five or more started payments or purchases on that day. Its other days are counted together, by week: `from`
+       * is the Monday, and the week is left out until it is over (decision 155).
+       */
       sales: z.array(
         z.object({
           ...{ from: z.string(), isDay: z.boolean(), revenueCents: z.number() },

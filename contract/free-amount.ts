@@ -7,10 +7,13 @@ export const minFreeAmountCents = 100;
 const maxTotalCents = 99_999_999;
 /** The maximum amount before the fee; with its fee it reaches the card provider's maximum charge. */
 export const maxFreeAmountCents = 97_087_329;
-/** More than one metadata value of the provider holds; in any script it fits a posted form. */
+/**
+ * The most characters of a note. The provider's metadata takes 500 in a value, so the server splits a note. In any script, a note of this length fits
+ * the size limit of a posted form.
+ */
 export const maxNoteLength = 5_000;
 
-/** The processing fee on a free amount, in cents: 3% plus $0.50, rounded half up; 0 for what is no amount (spec section 9). */
+/** The processing fee on a free amount, in cents: 3% plus $0.50, rounded half up; 0 for an invalid amount (spec section 9). */
 export function freePaymentFeeCents(baseCents: number): number {
   if (!Number.isSafeInteger(baseCents) || baseCents <= 0) return 0;
   return Math.floor((3 * baseCents + 5050) / 100);
@@ -35,7 +38,7 @@ export function freePaymentBaseCents(totalCents: number): number | undefined {
   );
 }
 
-/** The simple address pattern of the free payment (spec section 5): text, @, text, dot, text, no spaces; as many dots with text between; 254 characters at most. */
+/** Whether an address has the simple form of the free payment (spec section 5): text, @, then two or more texts with a dot between each two; no spaces; 254 characters at most. */
 export function isSimpleEmail(email: string): boolean {
   const address = trimAddress(email);
   return address.length <= formLengths.email && /^[^\s\p{Cf}@]+@(?:[^\s\p{Cf}@.]+\.)+[^\s\p{Cf}@.]+$/u.test(address);

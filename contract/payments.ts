@@ -14,7 +14,7 @@ export const paymentConcept = "PREMIUM_POST";
 
 const email = requestEmail(320);
 const slug = requestText(512);
-/** Part of the body (spec section 7), but the database's word counts: a post with long names can be bought as well. */
+/** A field that the body must have (spec section 7), and that the server ignores: it uses the values of the database. Long enough for every post. */
 const unread = z.string().check(z.maxLength(10_000));
 const paymentIntentId = z.string().check(z.regex(/^pi_[A-Za-z0-9]{1,200}$/));
 const clientSecret = z.string().check(z.maxLength(400), z.regex(/^pi_[A-Za-z0-9]+_secret_[A-Za-z0-9]+$/));
@@ -22,7 +22,8 @@ const clientSecret = z.string().check(z.maxLength(400), z.regex(/^pi_[A-Za-z0-9]
 export const getPaymentConfig = defineCall({
   method: "GET",
   path: "/api/payments/config",
-  summary: "What the browser needs to load the card provider's script, and the one word that is a full name",
+  summary:
+    "What the browser needs to load the card provider's script, and the one word that is accepted as a full name",
   auth: { kind: "none" },
   status: 200,
   reply: z.object({ publishableKey: z.string(), stripeJsUrl: z.string(), masterName: z.optional(z.string()) }),
@@ -39,7 +40,12 @@ export const createPaymentIntent = defineCall({
   summary: "Starts the purchase of a post; the price is the database's, the amount sent is only compared with it",
   auth: { kind: "none" },
   limit: { name: "create-payment-intent", max: 30, windowSec: 15 * 60 },
-  headers: { "Idempotency-Key": { description: "The attempt: the same again makes no second order", required: false } },
+  headers: {
+    "Idempotency-Key": {
+      description: "Identifies the attempt: a repeated request with the same key creates no second order",
+      required: false,
+    },
+  },
   body: z.object({
     amount: requestDollars,
     description: slug,
@@ -135,7 +141,7 @@ export const listOpenPosts = defineCall({
   path: "/api/payments/open-posts",
   summary: "The posts that a browser's access tokens open at this moment, and until when (Unix seconds)",
   auth: { kind: "none" },
-  /** Each asks for up to twenty grants. */
+  /** One request looks up to twenty grants. */
   requestsPerMinute: 60,
   body: z.object({ accessTokens: z.array(requestText(2_000)).check(z.maxLength(maxOpenPosts)) }),
   status: 200,

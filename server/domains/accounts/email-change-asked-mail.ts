@@ -11,7 +11,7 @@ export const emailChangeAskedMail = accountJobs.defineMail({
   async write({ db, keys, brandName, supportEmail }, changeId) {
     const change = await findEmailChange(db, changeId);
     const account = change && (await findAccount(db, change.accountId));
-    if (!account) throw new Error("The change of address of this mail is over");
+    if (!account) throw new Error("The change of address that this mail is about has ended");
     const text = emailChangeAskedTexts[account.language];
     const body = [
       mailBlock.paragraph(text.lead(brandName)),

@@ -14,7 +14,7 @@ export const emailChangeCodeMail = accountJobs.defineMail({
     const change = await findEmailChange(db, changeId);
     const account = change && (await findAccount(db, change.accountId));
     const address = change && unseal(keys, "account-seal", changeId, change.sealedNew);
-    if (!account || !address) throw new Error("The change of address of this mail is over");
+    if (!account || !address) throw new Error("The change of address that this mail is about has ended");
     const owner = await findAccountByEmail(db, accountFingerprints(keys, address));
     if (owner) {
       const { language } = owner;

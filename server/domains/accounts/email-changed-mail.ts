@@ -14,7 +14,7 @@ export const emailChangedMail = accountJobs.defineMail({
   async write({ db, keys, brandName, supportEmail, publicUrl }, changeId) {
     const change = await findEmailChange(db, changeId);
     const account = change && (await findAccount(db, change.accountId));
-    if (!account) throw new Error("The change of address of this mail is undone");
+    if (!account) throw new Error("The change of address that this mail is about was undone");
     const { language } = account;
     const text = emailChangedTexts[language];
     const address = staffPaths.undoEmail(changeId, undoSignature(keys, change));

@@ -2,13 +2,13 @@ import type { ContentLanguage } from "#contract/languages.ts";
 import { firstRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
 import type { DraftKey } from "./draft.ts";
 
-/** A draft by its title for readers. */
+/** A draft, and the title of its post. */
 export interface TitledPost {
   id: string;
   title: string;
 }
 
-/** The post of a draft, for linking it. */
+/** The post of a draft, for linking it with a translation. */
 export interface LinkablePost {
   postId: string;
   language: ContentLanguage;
@@ -56,7 +56,7 @@ const unlink = prepared(
   "DELETE FROM post_translations WHERE $1::uuid IN (english_id, spanish_id)",
 );
 
-/** Removes the link of a post. */
+/** Removes the link between a post and its translation. */
 export async function unlinkTranslation(tx: Transaction, postId: string): Promise<void> {
   await rows(tx, unlink(postId));
 }

@@ -10,7 +10,7 @@ import { findLastTransition } from "./transitions-store.ts";
 /**
  * Withdraws a draft by one step: a submission from review, a scheduled post from the schedule, a published post from
  * the shop. Sales end at once in every process, and buyers keep reading. Throws NOT_FOUND, and WRONG_STATE for a draft
- * that readers do not see.
+ * that is neither in review nor scheduled nor published.
  */
 export async function withdrawDraft({ changes, posts }: DraftsDeps, key: DraftKey, accountId: string): Promise<void> {
   const withdraw = async (tx: Transaction) => {

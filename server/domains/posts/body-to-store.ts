@@ -4,7 +4,7 @@ import { bodyImageId, type PostFiles } from "./place-files.ts";
 /** HTML from outside with the images that it shows, by their `src`. */
 export interface GivenBody extends Pick<PostFiles, "images"> {
   bodyHtml: string;
-  /** Addresses of posts and of the old site, by the links of the HTML that lead there. */
+  /** The addresses that links of the HTML get, of posts or of the old site, by the link as written. */
   links?: Map<string, string>;
 }
 

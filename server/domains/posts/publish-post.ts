@@ -28,7 +28,7 @@ export interface PostToPublish extends PostFiles {
   source: {
     key: string;
     sha256: Buffer;
-    /** Sources that are no longer there: a post of one with the same title and text is this one, renamed. */
+    /** Sources that no longer exist: a post from one of them with the same title and text counts as this one, renamed. */
     gone?: string[];
   };
   username: string;
@@ -38,7 +38,7 @@ export interface PostToPublish extends PostFiles {
   excerpt: string | null;
   /** Untrusted HTML; the `src` of its images are the keys of `images`. */
   bodyHtml: string;
-  /** Addresses of posts and of the old site, by the links of the HTML that lead there. */
+  /** The addresses that links of the HTML get, of posts or of the old site, by the link as written. */
   links?: Map<string, string>;
   language: ContentLanguage;
   /** Null for a free post. */
@@ -165,7 +165,7 @@ function refusePriceChange(fromCents: number | null, { priceCents: toCents, allo
   throw new PriceChangeRefused(`the price would change from ${priceText(fromCents)} to ${priceText(toCents)}`, toCents);
 }
 
-/** A source that was renamed, edited or given to another creator has a withdrawn post as a new one. */
+/** Refuses a withdrawn post whose source was renamed, edited or moved to another creator: it would be published as a new post. */
 async function refuseWithdrawn(tx: Transaction, authorId: string, post: PostToPublish): Promise<void> {
   const { key, gone = [] } = post.source;
   const nameOf = (sourceKey: string) => sourceKey.slice(sourceKey.indexOf(":") + 1);
@@ -179,7 +179,7 @@ async function refuseWithdrawn(tx: Transaction, authorId: string, post: PostToPu
   if (same) throw new WithdrawnPostRefused(same.slug);
 }
 
-/** A folder imported again under another source has the texts of paid posts as new posts. */
+/** Refuses a free post with the title and text of a paid one: a folder that is imported under another source has its paid posts as new ones. */
 async function refuseGivingAway(tx: Transaction, authorId: string, post: PostToPublish): Promise<void> {
   if (post.priceCents !== null || post.allow.toFree) return;
   const sold = await findSoldByTitle(tx, authorId, post.title);

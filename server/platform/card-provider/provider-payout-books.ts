@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 
-/** A transfer to a creator's account in the account's list. Cents of US dollars. */
+/** A transfer to a creator's account, as the provider lists it. Amounts are cents of US dollars. */
 export interface ListedTransfer {
   id: string;
   accountId: string;
@@ -23,7 +23,7 @@ export interface ProviderPayoutBooks {
   listTransfers(span: { sinceSec: number; untilSec: number }): AsyncIterable<ListedTransfer[]>;
   /** Whether the provider has a transfer of that id. */
   hasTransfer(id: string): Promise<boolean>;
-  /** The balance of a creator's account, in cents; undefined for one that left us. */
+  /** The balance of a creator's account, in cents; undefined for an account that was disconnected from the platform. */
   readAccountBalance(accountId: string): Promise<number | undefined>;
   /** The fees that belong to no payment since a time, newest first. */
   listFees(sinceSec: number): Promise<ProviderFee[]>;

@@ -100,7 +100,7 @@ export function createS3Storage({ endpoint, bucket, ...access }: S3Bucket, claim
       (await askFor([200], { method: "GET", url: `${endpoint}/${bucket}?${query}` })).text(),
     );
 
-  /** The stored blob of these bytes, once no sweep deletes it. */
+  /** Protects a blob from sweeps, and returns it if the store has it. */
   async function claimStored(key: string): Promise<StoredBlob | undefined> {
     await claim(key);
     return headBlob(key);
