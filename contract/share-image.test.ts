@@ -15,7 +15,7 @@ test("ends the URL of a share image with the FNV-1a hash of everything drawn", (
   fc.assert(
     fc.property(text, text, fc.option(text), (firstName, lastName, imgUrl) => {
       const address = shareImageOfCreator(defaultBrand, { username: "ada", firstName, lastName, imgUrl });
-      const drawn = JSON.stringify([2, defaultBrand.name, "ada", firstName, lastName, imgUrl]);
+      const drawn = JSON.stringify([3, defaultBrand.name, "ada", firstName, lastName, imgUrl]);
       expect(address).toMatch(new RegExp(`/${fnv1a(drawn)}\\.jpg$`));
     }),
   );

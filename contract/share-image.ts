@@ -7,7 +7,7 @@ import { paths } from "./paths.ts";
 export const shareImageSize = { width: 1200, height: 630 } as const;
 
 /** Raise this when the drawing changes, so that cached images are redrawn. */
-const drawing = 2;
+const drawing = 3;
 
 /** The URL of a post's share image, which changes with anything drawn in it. */
 export function shareImageOfPost(brand: Brand, post: PostSummary["attributes"]): string {

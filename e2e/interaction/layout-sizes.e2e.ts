@@ -34,6 +34,52 @@ test("fills the first screen with the promise of the home page", { tag: "@long" 
   expect((hero?.y ?? 0) + (hero?.height ?? 0)).toBeGreaterThanOrEqual(720);
 });
 
+/** The cards of a listing in rows, each row's edges on the left and on the right. */
+const rowsOf = (cards: Locator) =>
+  cards.evaluateAll((elements) => {
+    const rows = new Map<number, { cards: number; left: number; right: number }>();
+    for (const element of elements) {
+      const { top, left, right } = element.getBoundingClientRect();
+      const row = rows.get(Math.round(top)) ?? { cards: 0, left: Math.round(left), right: 0 };
+      rows.set(Math.round(top), { ...row, cards: row.cards + 1, right: Math.round(right) });
+    }
+    return [...rows.entries()].sort(([a], [b]) => a - b).map(([top, row]) => ({ top, ...row }));
+  });
+
+test("shows more than one row of Explore on the first screen", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(paths.explore());
+  const [first, second] = await rowsOf(page.getByRole("main").locator("li:has(> article)"));
+  expect(first?.cards).toBe(3);
+  expect(second?.top).toBeLessThan(760);
+});
+
+test("fills a wide screen with four columns and a full last row", async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  for (const [path, lastRow] of [
+    [paths.explore(), 1],
+    [paths.home, 2],
+    [paths.post(market.username, market.slug), 3],
+  ] as const) {
+    await page.goto(path);
+    const rows = await rowsOf(page.getByRole("main").locator("li:has(> article)"));
+    expect(rows.slice(0, -1).every(({ cards }) => cards === 4)).toBe(true);
+    expect(rows.at(-1)).toMatchObject({ cards: lastRow });
+    expect(new Set(rows.map(({ left, right }) => `${left} ${right}`)).size).toBe(1);
+    expect(rows[0]?.left).toBeLessThan(180);
+  }
+});
+
+test("keeps the filters of a listing in reach on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(paths.explore());
+  await page.getByRole("main").locator("li:has(> article)").last().scrollIntoViewIfNeeded();
+  const spanish = page.getByRole("link", { name: "Spanish" });
+  await expect(spanish).toBeInViewport({ ratio: 1 });
+  await spanish.click();
+  await expect(page).toHaveURL(/language=Spanish/);
+});
+
 test("limits the payment to 32 rem in width and 90% of the screen's height", { tag: "@long" }, async ({ page }) => {
   const { dialog, openPost, openModal } = purchaseSteps(page);
   await page.setViewportSize({ width: 1280, height: 500 });

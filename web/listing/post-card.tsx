@@ -30,11 +30,11 @@ interface PostCardProps {
 
 /** How wide a card's picture stands. */
 export const cardSizes =
-  "(min-width: 76rem) 22rem, (min-width: 64rem) 30vw, (min-width: 36rem) 45vw, calc(100vw - 2.5rem)";
+  "(min-width: 110rem) 24rem, (min-width: 76rem) 22rem, (min-width: 64rem) 30vw, (min-width: 36rem) 45vw, calc(100vw - 2.5rem)";
 
-/** The same for a card that has the last row of a grid to itself: half of it, where there are three columns. */
+/** The same for a card that has the last row of a grid to itself: about half of it, where there are three or four columns. */
 export const wideCardSizes =
-  "(min-width: 76rem) 34rem, (min-width: 64rem) 45vw, (min-width: 36rem) 45vw, calc(100vw - 2.5rem)";
+  "(min-width: 110rem) 38rem, (min-width: 76rem) 34rem, (min-width: 64rem) 45vw, (min-width: 36rem) 45vw, calc(100vw - 2.5rem)";
 
 /** A post's card. The title is the link and covers the card; a priced post opens the purchase instead. */
 export function PostCard({ post, sizes, eager, showAuthor, onPurchase }: PostCardProps) {

@@ -4,9 +4,10 @@ import type { PostFacts } from "#web/lib/post-facts.ts";
 import { cardSizes, PostCard, wideCardSizes } from "./post-card.tsx";
 import { usePurchaseModal } from "./use-purchase-modal.tsx";
 
-/** The columns of a listing: one, two, three. */
-const columnsClass = "post-grid gap-x-8 gap-y-14 *:min-w-0 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-10";
-const mostColumns = 3;
+/** The columns of a listing: one, two, three, four. */
+const columnsClass =
+  "post-grid gap-x-8 gap-y-14 *:min-w-0 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-10 lg:gap-y-11 xl:grid-cols-12";
+const columns = [3, 4];
 
 /** A listing's place before its cards are there. */
 export function GridFrame({ children, busyLabel }: { children: ReactNode; busyLabel?: string }) {
@@ -33,7 +34,8 @@ export function PostGrid({ posts, showAuthor = true, startsOnFirstScreen = true 
   useOpenPostsLookUp(loadOpenPosts);
   const isEager = (place: number) => startsOnFirstScreen && place === 0;
   // The stylesheet gives a card that would be alone in the last row the whole row.
-  const isWide = (place: number) => place > 0 && place === posts.length - 1 && posts.length % mostColumns === 1;
+  const isWide = (place: number) =>
+    place > 0 && place === posts.length - 1 && columns.some((count) => posts.length % count === 1);
   return (
     <>
       <ul className={columnsClass}>

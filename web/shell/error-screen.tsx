@@ -28,7 +28,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
       </Suspense>
     );
   return (
-    <NoticeScreen title={text.errorTitle}>
+    <NoticeScreen window="closed" title={text.errorTitle}>
       <PageHead title={text.errorTitle} noIndex />
       <p className="mt-5 max-w-prose text-lg text-muted">
         {isConnectionError(error) ? `${offline.title}. ${offline.help}` : text.errorText}

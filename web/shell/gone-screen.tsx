@@ -11,7 +11,7 @@ export function GoneScreen() {
   const text = useText(shellTexts);
   const missing = useText(missingPageTexts);
   return (
-    <NoticeScreen title={missing.goneTitle}>
+    <NoticeScreen window="closed" title={missing.goneTitle}>
       <PageHead title={missing.goneTitle} noIndex />
       <p className="mt-5 max-w-prose text-lg text-muted">{missing.goneText}</p>
       <div className="mt-8 flex flex-wrap gap-3">

@@ -12,7 +12,7 @@ export function NotFoundScreen() {
   const text = useText(shellTexts);
   const missing = useText(missingPageTexts);
   return (
-    <NoticeScreen mark="404" title={missing.notFoundText}>
+    <NoticeScreen window="empty" mark="404" title={missing.notFoundText}>
       <PageHead title={missing.notFoundTitle} noIndex />
       <div className="mt-8 flex flex-wrap gap-3">
         <ButtonLink to={paths.explore()}>{text.goExplore}</ButtonLink>

@@ -11,7 +11,7 @@ export function ViewOnlyScreen() {
   // This module is part of readers' scripts, which must not contain the studio's addresses.
   const { pathname } = useLocation();
   return (
-    <NoticeScreen title={text.viewOnlyTitle}>
+    <NoticeScreen window="closed" title={text.viewOnlyTitle}>
       <PageHead title={text.viewOnlyTitle} noIndex />
       <p className="mt-5 max-w-prose text-lg text-muted">{text.viewOnlyText}</p>
       <div className="mt-8 flex flex-wrap gap-3">

@@ -16,7 +16,7 @@ export default function ContentNotAvailable() {
   const text = useText(contentNotAvailableTexts);
   const { checking, refresh } = useRefresh(useLocation().state);
   return (
-    <NoticeScreen title={text.title}>
+    <NoticeScreen window="closed" title={text.title}>
       <PageHead title={text.title} noIndex />
       <p className="mt-5 max-w-prose text-lg leading-relaxed text-muted">
         {text.lead} {text.nothingCharged}

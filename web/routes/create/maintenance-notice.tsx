@@ -30,7 +30,7 @@ export function MaintenanceNotice({ isUnreachable, onBack }: MaintenanceNoticePr
   }, []);
 
   return (
-    <NoticeScreen title={text.maintenanceTitle}>
+    <NoticeScreen window="resting" title={text.maintenanceTitle}>
       <PageHead title={text.maintenanceTitle} noIndex />
       <p className="mt-5 max-w-prose text-lg leading-relaxed text-muted">
         {text.maintenanceText}{" "}

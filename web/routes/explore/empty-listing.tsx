@@ -5,6 +5,7 @@ import { useText } from "#web/i18n/text.ts";
 import type { ListingChoice } from "#web/listing/listing-choice.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Link } from "#web/ui/link.tsx";
+import { WindowSign } from "#web/ui/window-sign.tsx";
 
 interface EmptyListingProps {
   choice: ListingChoice;
@@ -18,6 +19,7 @@ export function EmptyListing({ choice: { q, category, language }, categories }: 
   const others = categories.filter((name) => name !== category);
   return (
     <div className="py-10 md:py-14">
+      <WindowSign state="empty" className="mb-8 w-24 md:float-right md:mb-0 md:ml-12 md:w-48" />
       <h2 className="max-w-[14em] text-3xl leading-tight font-medium md:text-4xl">{text.emptyTitle}</h2>
       <p className="mt-3 text-lg text-muted">
         {q ? text.emptySearchText(q, category && categoryName(category)) : text.emptyText}

@@ -120,17 +120,21 @@ export default function Explore() {
   const listed = { ...choice, category: isCategory ? categoryName(category) : undefined, page: furtherPage(page) };
   const found = q ? (total < mostFound ? text.searchResults(total, q) : text.manyResults(q)) : text.results(total);
   return (
-    <div className="page-column pt-10 md:pt-16">
+    <div className="page-column pt-8 md:pt-12 lg:pt-9">
       <PageHead
         title={q ? head.searchTitle(q) : head.title(listed)}
         description={head.description(listed)}
         noIndex={q !== undefined || posts.length === 0}
       />
-      <h1 className="title-display text-[clamp(2.25rem,5.5vw,3.75rem)]">{text.title}</h1>
-      <p className="mt-4 max-w-3xl text-lg text-muted">{text.intro}</p>
+      <div className="grid items-end gap-x-12 gap-y-6 *:min-w-0 lg:grid-cols-[1fr_26rem]">
+        <div>
+          <h1 className="title-display text-[clamp(2.25rem,5vw,3.25rem)]">{text.title}</h1>
+          <p className="mt-3 max-w-3xl text-lg text-muted">{text.intro}</p>
+        </div>
+        <SearchField q={q} asked={asked} />
+      </div>
       {open && open.posts.length > 0 && <open.List posts={open.posts} />}
-      <SearchField q={q} asked={asked} />
-      <div className="mt-6 mb-10 flex flex-wrap items-center justify-between gap-x-3 border-y border-hairline py-1.5">
+      <div className="listing-filters mt-5 mb-8 flex flex-wrap items-center justify-between gap-x-3 border-y border-hairline py-1.5">
         <LanguageFilter
           current={asked.language}
           addressOf={(language) => paths.explore({ q: asked.q, category: asked.category, language })}

@@ -89,7 +89,7 @@ export function SearchField({ q = "", asked }: SearchFieldProps) {
   }
 
   return (
-    <search className="mt-8 block max-w-3xl">
+    <search className="block max-w-3xl">
       <Form action={paths.explore()} onSubmit={searchNow} className="flex items-center gap-3">
         {category && <input type="hidden" name="category" value={category} />}
         {language && <input type="hidden" name="language" value={language} />}

@@ -55,7 +55,7 @@ export default function NameReset() {
   const isDone = state === "done";
   const title = isDone ? text.doneTitle : text.overTitle;
   return (
-    <NoticeScreen title={title}>
+    <NoticeScreen window={isDone ? "granted" : "closed"} title={title}>
       <PageHead title={title} noIndex />
       <p className="mt-5 max-w-prose text-lg leading-relaxed text-muted">{isDone ? text.done : text.over}</p>
       <div className="mt-9 flex flex-wrap gap-3">
@@ -72,7 +72,7 @@ export default function NameReset() {
 function Confirm({ token }: { token: string }) {
   const text = useText(nameResetTexts);
   return (
-    <NoticeScreen title={text.title}>
+    <NoticeScreen window="closed" title={text.title}>
       <PageHead title={text.title} noIndex />
       <p className="mt-5 max-w-prose text-lg leading-relaxed text-muted">{text.lead}</p>
       <p className="mt-3 max-w-prose leading-relaxed text-muted">{text.kept}</p>

@@ -11,6 +11,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { scrollUp } from "#web/ui/scroll-up.ts";
 import { SocialIcon } from "#web/ui/social-icon.tsx";
+import { WindowSign } from "#web/ui/window-sign.tsx";
 
 export const handle = { audience: "everyone" } satisfies PageHandle;
 
@@ -24,13 +25,15 @@ export default function PaymentSuccess() {
   return (
     <div className="page-column py-16 md:py-24">
       <PageHead title={text.title} noIndex />
-      <span aria-hidden="true" className="grid size-14 place-items-center rounded-full bg-green-wash text-green">
-        <Icon name="check" className="size-7" />
-      </span>
-      <h1 className="title-display mt-6 text-[clamp(2.25rem,6vw,4rem)]">{text.title}</h1>
-      <p className="mt-5 max-w-prose text-lg leading-relaxed text-muted">
-        {text.received} {text.confirmation}
-      </p>
+      <div className="grid items-center gap-x-16 gap-y-8 *:min-w-0 lg:grid-cols-[1.6fr_1fr]">
+        <WindowSign state="granted" className="w-24 lg:order-last lg:w-64 lg:justify-self-center" />
+        <div>
+          <h1 className="title-display text-[clamp(2.25rem,6vw,4rem)]">{text.title}</h1>
+          <p className="mt-5 max-w-prose text-lg leading-relaxed text-muted">
+            {text.received} {text.confirmation}
+          </p>
+        </div>
+      </div>
       <section aria-labelledby="next" className="mt-14">
         <h2 id="next" className="text-2xl font-medium">
           {text.whatsNext}

@@ -3,6 +3,7 @@ import { openedPostTexts } from "#web/i18n/opened-post-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { WindowSign } from "#web/ui/window-sign.tsx";
 
 /** The 72-hour access code after unlocking, until it is dismissed (spec section 4). Load it lazily: few readers have one. */
 export default function CodeBanner({ accessCode }: { accessCode: string }) {
@@ -16,6 +17,7 @@ export default function CodeBanner({ accessCode }: { accessCode: string }) {
   return (
     <aside aria-label={text.bannerTitle} className="border-y border-green/30 bg-green-wash">
       <div className="page-column relative flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
+        <WindowSign state="granted" className="w-10 shrink-0" />
         <div role="status" className="min-w-0 flex-1 basis-72">
           <p className="flex flex-wrap items-baseline gap-x-3 font-medium text-green">
             {text.bannerTitle}

@@ -45,7 +45,7 @@ export default function GonePost() {
 
   if (opened) return <PostScreen key={opened.post.slug} post={opened.post} body={opened.body} description={null} />;
   return (
-    <NoticeScreen title={text.goneTitle}>
+    <NoticeScreen window="closed" title={text.goneTitle}>
       <PageHead title={text.goneTitle} noIndex />
       <p className="mt-5 max-w-prose text-lg text-muted">{text.goneBody}</p>
       {hasCode ? (

@@ -38,7 +38,7 @@ export function CoverImage({ post }: { post: PostFacts }) {
       post={post}
       eager
       whole
-      sizes="(min-width: 64rem) 38rem, 100vw"
+      sizes="(min-width: 110rem) 50rem, (min-width: 64rem) 36rem, 100vw"
       className={classNames("transition-cover w-full sm:rounded-md", isTall && "aspect-square")}
     />
   );

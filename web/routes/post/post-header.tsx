@@ -66,7 +66,7 @@ export function PostHeader({ post, onPay, translation, piece, endsAtSec, onPayAg
         </h1>
       </div>
       {hasCover && (
-        <div className="-mx-[clamp(1.25rem,4vw,3rem)] sm:mx-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div className="on-sill -mx-[clamp(1.25rem,4vw,3rem)] sm:mx-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {media ? (
             <Suspense fallback={post.image && <PostCover post={post} />}>
               <LazyLeadMedia post={post} piece={media} endsAtSec={endsAtSec} onPayAgain={onPayAgain} />

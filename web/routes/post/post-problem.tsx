@@ -25,7 +25,7 @@ export function PostProblem({ notFound, takesFocus = false }: PostProblemProps) 
   const title = notFound ? text.notFoundTitle : text.errorTitle;
   const message = notFound ? text.notFoundTitle : text.errorMessage;
   return (
-    <NoticeScreen mark={notFound ? "404" : undefined} title={title}>
+    <NoticeScreen window={notFound ? "empty" : "closed"} mark={notFound ? "404" : undefined} title={title}>
       <PageHead title={title} noIndex />
       <p className="mt-5 max-w-prose text-lg text-muted">{notFound ? text.notFoundBody : text.errorMessage}</p>
       <div className="mt-8 flex flex-wrap gap-3">

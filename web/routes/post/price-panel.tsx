@@ -4,6 +4,7 @@ import { postTexts } from "#web/i18n/post-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { WindowSign } from "#web/ui/window-sign.tsx";
 import { PayLink } from "./pay-link.tsx";
 import type { SalesNotice } from "./sales-notice.ts";
 
@@ -26,15 +27,20 @@ export function PricePanel({ priceDollars, onPay, notice }: PricePanelProps) {
       aria-label={text.unlock}
       className="relative z-2 rounded-md border border-hairline bg-surface p-6 sm:p-8"
     >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        {notice ? (
-          notice.text
-        ) : (
-          <>
-            <p className="font-serif text-3xl tabular-nums">{text.price(formatUsd(parseDollars(priceDollars) ?? 0))}</p>
-            <p className="text-[0.9375rem] text-muted">{text.lockedTerms}</p>
-          </>
-        )}
+      <div className="flex items-end gap-5">
+        <WindowSign state="closed" className="w-14 shrink-0" />
+        <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          {notice ? (
+            notice.text
+          ) : (
+            <>
+              <p className="font-serif text-3xl tabular-nums">
+                {text.price(formatUsd(parseDollars(priceDollars) ?? 0))}
+              </p>
+              <p className="text-[0.9375rem] text-muted">{text.lockedTerms}</p>
+            </>
+          )}
+        </div>
       </div>
       <PayLink onPay={onPay} className={buttonClass("primary", "mt-6 min-h-13 w-full text-base")}>
         <Icon name="lock" className="size-4.5" />

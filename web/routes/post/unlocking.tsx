@@ -2,6 +2,7 @@ import { useLanguage } from "#web/i18n/language.tsx";
 import { postTexts } from "#web/i18n/post-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { WindowSign } from "#web/ui/window-sign.tsx";
 
 const lines = ["w-full", "w-[94%]", "w-[98%]", "w-[70%]", "w-full", "w-[91%]", "w-[45%]"];
 
@@ -10,9 +11,12 @@ export function Unlocking() {
   const text = useText(postTexts);
   return (
     <div aria-busy="true" className="article-column mt-12 space-y-4 md:mt-16">
-      <p role="status" lang={useLanguage()} className="text-sm text-muted">
-        {text.unlocking}
-      </p>
+      <div className="flex items-end gap-5 pb-2">
+        <WindowSign state="opening" className="w-14 shrink-0" />
+        <p role="status" lang={useLanguage()} className="text-sm text-muted">
+          {text.unlocking}
+        </p>
+      </div>
       {lines.map((width, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: drawn lines that never change
         <Skeleton key={line} className={`h-3.5 ${width}`} />

@@ -46,7 +46,7 @@ export default function Report() {
   const refused = useActionData<typeof action>();
   if (sent)
     return (
-      <NoticeScreen title={text.sentTitle}>
+      <NoticeScreen window="lit" title={text.sentTitle}>
         <PageHead title={text.title} noIndex />
         <p role="status" className="mt-5 max-w-prose text-lg leading-relaxed text-muted">
           {text.sent}

@@ -21,7 +21,7 @@ export default function ThankYou() {
   // A reader who sent a form comes from a button that is gone.
   useEffect(() => message.current?.focus({ preventScroll: true }), []);
   return (
-    <NoticeScreen title={text.title}>
+    <NoticeScreen window={status === "transaction-successful" ? "granted" : "lit"} title={text.title}>
       <PageHead title={text.title} noIndex />
       <p ref={message} tabIndex={-1} className="mt-5 max-w-prose text-lg leading-relaxed text-muted outline-none">
         {text[status]}

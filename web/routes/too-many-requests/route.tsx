@@ -19,7 +19,7 @@ export default function TooManyRequests() {
   const text = useText(shellTexts);
   const q = unansweredSearch();
   return (
-    <NoticeScreen title={text.tooManyTitle}>
+    <NoticeScreen window="resting" title={text.tooManyTitle}>
       <PageHead title={text.tooManyTitle} noIndex />
       <p className="mt-5 max-w-prose text-lg text-muted">{text.tooManyText}</p>
       <p className="mt-8 flex flex-wrap gap-3">

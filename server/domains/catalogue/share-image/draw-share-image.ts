@@ -10,10 +10,12 @@ const accent = "#C2410C";
 
 const { width, height } = shareImageSize;
 const margin = 72;
-/** The picture begins here; the texts are to its left. */
+/** The picture's half begins here; the texts are to its left. */
 const pictureLeft = 700;
 const pictureWidth = width - pictureLeft;
-/** The baseline of the text above the foot. */
+/** The window in the middle of that half, an arch on its sill, in which the picture stands. */
+const window = { left: 748, top: 56, width: 404, height: 518 } as const;
+/** The line above the foot of the texts. */
 const ruleTop = 496;
 const textWidth = pictureLeft - 2 * margin + 8;
 const titleSizes = [
@@ -51,14 +53,11 @@ export async function drawShareImage(image: ShareImage): Promise<Buffer> {
       titleBlock(faces.title, title),
       footer(faces.text, image),
       image.picture === "mark" ? markCover() : image.picture ? "" : letterCover(faces.title, title),
+      image.picture === "mark" ? "" : sill(),
     ].join("")}</svg>`,
   );
   const picture = Buffer.isBuffer(image.picture) && [
-    {
-      input: await cropPicture(image.picture, image.focus),
-      left: pictureLeft,
-      top: 0,
-    },
+    { input: await archOf(await cropPicture(image.picture, image.focus)), left: window.left, top: window.top },
   ];
   return sharp({ create: { width, height, channels: 3, background: colour.paper } })
     .composite([...(picture || []), { input: words, left: 0, top: 0 }])
@@ -66,10 +65,31 @@ export async function drawShareImage(image: ShareImage): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The part of a picture that fills its place: around the focus, or around its strongest contrasts. */
+/** The outline of the window, with its upper left corner at a point. */
+function arch(left: number, top: number): string {
+  const radius = window.width / 2;
+  return `M${left} ${top + window.height}V${top + radius}a${radius} ${radius} 0 0 1 ${window.width} 0V${top + window.height}Z`;
+}
+
+async function archOf(picture: Buffer): Promise<Buffer> {
+  const mask = `<svg xmlns="http://www.w3.org/2000/svg" width="${window.width}" height="${window.height}">${path(arch(0, 0), "#fff")}</svg>`;
+  return sharp(picture)
+    .ensureAlpha()
+    .composite([{ input: Buffer.from(mask), blend: "dest-in" }])
+    .png()
+    .toBuffer();
+}
+
+/** Below the window and a little wider. */
+function sill(): string {
+  const y = window.top + window.height;
+  return `<rect x="${window.left - 28}" y="${y}" width="${window.width + 56}" height="5" rx="2.5" fill="${colour.ink}"/>`;
+}
+
+/** The part of a picture that fills the window: around the focus, or around its strongest contrasts. */
 async function cropPicture(bytes: Buffer, focus: CoverFocus | undefined): Promise<Buffer> {
   const picture = sharp(bytes, { limitInputPixels: maxPixels }).autoOrient();
-  const place = { width: pictureWidth, height };
+  const place = { width: window.width, height: window.height };
   if (!focus) return picture.resize({ ...place, fit: "cover", position: "attention" }).toBuffer();
   const { data, info } = await picture
     .resize({ ...place, fit: "outside" })
@@ -137,10 +157,9 @@ function markCover(): string {
 function letterCover(face: Typeface, title: string): string {
   const letter = title.match(/[\p{L}\p{N}]/u)?.[0].toUpperCase() ?? "";
   const sizePx = 260;
-  const x = pictureLeft + (pictureWidth - face.widthOf(letter, sizePx)) / 2;
-  return `<rect x="${pictureLeft}" width="${pictureWidth}" height="${height}" fill="${colour.surface}"/>
-    <rect x="${pictureLeft + 32}" y="32" width="${pictureWidth - 64}" height="${height - 64}" fill="none" stroke="${colour.hairline}" stroke-width="2"/>
-    ${path(face.outline(letter, x, height / 2 + sizePx * 0.35, sizePx), accent)}`;
+  const x = window.left + (window.width - face.widthOf(letter, sizePx)) / 2;
+  return `<path d="${arch(window.left, window.top)}" fill="${colour.surface}" stroke="${colour.hairline}" stroke-width="2"/>
+    ${path(face.outline(letter, x, window.top + window.height * 0.58 + sizePx * 0.35, sizePx), accent)}`;
 }
 
 function path(data: string, fill: string): string {

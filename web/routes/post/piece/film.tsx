@@ -67,8 +67,8 @@ export function Film({ file, played, poster, className }: FilmProps) {
           onClick={begin}
           className="group absolute inset-0 grid size-full place-items-center"
         >
-          <span className="grid size-18 place-items-center rounded-full bg-accent text-on-accent shadow-lg transition-transform duration-150 group-hover:scale-105 sm:size-22">
-            <PlaySign playing={false} className="size-9 sm:size-11" />
+          <span className="play-window transition-transform duration-150 group-hover:scale-105">
+            <PlaySign playing={false} className="size-9 sm:size-10" />
           </span>
         </button>
       )}
