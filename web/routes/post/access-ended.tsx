@@ -9,11 +9,11 @@ export default function AccessEnded({ onPayAgain }: { onPayAgain: () => void }) 
   return (
     <aside aria-label={text.accessEnded} className="border-y border-hairline bg-surface">
       <div className="page-column flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
-        <WindowSign state="closed" className="w-10 shrink-0" />
         <div role="status" className="min-w-0 flex-1 basis-72">
           <p className="font-medium">{text.accessEnded}</p>
           <p className="mt-0.5 text-sm text-muted">{text.accessEndedHelp}</p>
         </div>
+        <WindowSign state="closed" className="w-10 max-sm:hidden" />
         <Button onClick={onPayAgain}>{text.payAgain}</Button>
       </div>
     </aside>

@@ -17,7 +17,6 @@ export default function CodeBanner({ accessCode }: { accessCode: string }) {
   return (
     <aside aria-label={text.bannerTitle} className="border-y border-green/30 bg-green-wash">
       <div className="page-column relative flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
-        <WindowSign state="granted" className="w-10 shrink-0" />
         <div role="status" className="min-w-0 flex-1 basis-72">
           <p className="flex flex-wrap items-baseline gap-x-3 font-medium text-green">
             {text.bannerTitle}
@@ -25,6 +24,7 @@ export default function CodeBanner({ accessCode }: { accessCode: string }) {
           </p>
           <p className="mt-0.5 text-sm text-ink/80">{text.bannerHelp}</p>
         </div>
+        <WindowSign state="granted" className="w-10 max-sm:hidden" />
         <div className="flex items-center gap-2">
           <CopyButton text={accessCode} label={text.copy} copiedLabel={text.copied} />
           <button
