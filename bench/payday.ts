@@ -61,8 +61,16 @@ async function seed(db: Database, creators: number): Promise<void> {
     "ALTER TABLE ledger_entries DISABLE TRIGGER USER",
     `INSERT INTO ledger_transactions (source_id, kind, payment_intent_id, amount_cents, fee_cents, occurred_at)
      SELECT 'txn_' || n, 'charge', 'pi_1', 300, 0, timestamptz '2026-08-01' + n * interval '1 day' FROM generate_series(1, ${salesOfEach}) AS n`,
-    `INSERT INTO ledger_entries (transaction_id, account, author_id, amount_cents, line, day, occurred_at)
-     SELECT t.id, 'creator-payable', a.id, -300, 'sales', t.occurred_at::date, t.occurred_at FROM ledger_transactions t, authors a`,
+    // One after the other, each within the time that a statement may take.
+    ...Array.from(
+      { length: salesOfEach },
+      (
+        _,
+        sale,
+      ) => `INSERT INTO ledger_entries (transaction_id, account, author_id, amount_cents, line, day, occurred_at)
+        SELECT t.id, 'creator-payable', a.id, -300, 'sales', t.occurred_at::date, t.occurred_at
+        FROM ledger_transactions t, authors a WHERE t.source_id = 'txn_${sale + 1}'`,
+    ),
     "ALTER TABLE ledger_transactions ENABLE TRIGGER USER",
     "ALTER TABLE ledger_entries ENABLE TRIGGER USER",
     "VACUUM ANALYZE",
