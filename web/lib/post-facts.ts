@@ -64,13 +64,19 @@ function categoryOf({ accessType, categories, category_premiums }: Summary): str
   return (premium ?? categories.data[0])?.attributes.name;
 }
 
-const knownSrcSets = import.meta.env.SSR ? new WeakMap<PostImage, string>() : undefined;
-
 /** All sizes of an image as a `srcset`, with complete addresses; undefined where there is one. */
-export function srcSetOf(image: PostImage): string | undefined {
-  const srcSet = knownSrcSets?.get(image) ?? image.sizes?.replace(/(^|, )(?=[^/])/g, `$1${folderOf(image.url)}`);
-  if (srcSet) knownSrcSets?.set(image, srcSet);
+export const srcSetOf = import.meta.env.SSR ? rememberedSrcSet : makeSrcSet;
+
+const knownSrcSets = import.meta.env.SSR ? new WeakMap<PostImage, string | undefined>() : undefined;
+
+function rememberedSrcSet(image: PostImage): string | undefined {
+  const srcSet = knownSrcSets?.get(image) ?? makeSrcSet(image);
+  knownSrcSets?.set(image, srcSet);
   return srcSet;
+}
+
+function makeSrcSet({ url, sizes }: PostImage): string | undefined {
+  return sizes?.replace(/(^|, )(?=[^/])/g, `$1${folderOf(url)}`);
 }
 
 function folderOf(url: string): string {

@@ -25,8 +25,8 @@ export default function PaymentSuccess() {
   return (
     <div className="page-column py-16 md:py-24">
       <PageHead title={text.title} noIndex />
-      <div className="grid items-center gap-x-16 gap-y-8 *:min-w-0 lg:grid-cols-[1.6fr_1fr]">
-        <WindowSign state="granted" className="w-24 lg:order-last lg:w-64 lg:justify-self-center" />
+      <div className="beside-window">
+        <WindowSign state="granted" />
         <div>
           <h1 className="title-display text-[clamp(2.25rem,6vw,4rem)]">{text.title}</h1>
           <p className="mt-5 max-w-prose text-lg leading-relaxed text-muted">

@@ -21,11 +21,7 @@ export function LockedBody({ post, onPay, notice }: LockedBodyProps) {
         data-locked=""
         className="page-column mt-10 grid items-start gap-x-12 gap-y-2 md:mt-14 lg:grid-cols-[7fr_8fr]"
       >
-        <PayLink
-          tabIndex={-1}
-          onPay={onPay}
-          className="block w-full min-w-0 text-left font-serif text-[clamp(1.1875rem,1.6vw,1.375rem)] leading-[1.6] mask-[linear-gradient(#000_55%,transparent)]"
-        >
+        <PayLink tabIndex={-1} onPay={onPay} className="locked-excerpt">
           <span data-excerpt className="block text-pretty">
             {post.excerpt}
           </span>

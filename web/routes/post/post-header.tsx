@@ -52,10 +52,7 @@ export function PostHeader({ post, onPay, translation, piece, endsAtSec, onPayAg
             {categoryName(category)}
           </p>
         )}
-        <h1
-          tabIndex={-1}
-          className="mt-3 wrap-anywhere text-[clamp(2.125rem,4.6vw,3.75rem)] leading-[1.06] font-medium tracking-tight outline-none"
-        >
+        <h1 tabIndex={-1} className="post-title">
           {onPay ? (
             <PayLink onPay={onPay} className="text-balance hover:text-accent">
               {post.title}
@@ -66,7 +63,7 @@ export function PostHeader({ post, onPay, translation, piece, endsAtSec, onPayAg
         </h1>
       </div>
       {hasCover && (
-        <div className="on-sill -mx-[clamp(1.25rem,4vw,3rem)] sm:mx-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div className="on-sill">
           {media ? (
             <Suspense fallback={post.image && <PostCover post={post} />}>
               <LazyLeadMedia post={post} piece={media} endsAtSec={endsAtSec} onPayAgain={onPayAgain} />

@@ -21,15 +21,10 @@ interface PricePanelProps {
 export function PricePanel({ priceDollars, onPay, notice }: PricePanelProps) {
   const text = useText(postTexts);
   return (
-    <section
-      id={priceId}
-      lang={useLanguage()}
-      aria-label={text.unlock}
-      className="relative z-2 rounded-md border border-hairline bg-surface p-6 sm:p-8"
-    >
-      <div className="flex items-end gap-5">
-        <WindowSign state="closed" className="w-14 shrink-0" />
-        <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+    <section id={priceId} lang={useLanguage()} aria-label={text.unlock} className="price-panel">
+      <div className="price-line">
+        <WindowSign state="closed" />
+        <div>
           {notice ? (
             notice.text
           ) : (

@@ -11,8 +11,8 @@ export function Unlocking() {
   const text = useText(postTexts);
   return (
     <div aria-busy="true" className="article-column mt-12 space-y-4 md:mt-16">
-      <div className="flex items-end gap-5 pb-2">
-        <WindowSign state="opening" className="w-14 shrink-0" />
+      <div className="price-line pb-2">
+        <WindowSign state="opening" />
         <p role="status" lang={useLanguage()} className="text-sm text-muted">
           {text.unlocking}
         </p>
