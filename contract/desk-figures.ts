@@ -11,7 +11,7 @@ export const listDeskFigures = defineCall({
   method: "GET",
   path: "/api/desk/figures",
   summary:
-    "The sums of payments by week or month (UTC), from the ledger: 13 of them, the newest first. In each, gross, refunds, disputes and fees add up to the creators' and the platform's share",
+    "The sums of payments by week or month (UTC), from the ledger: 13 of them, the newest first. In each, gross, refunds, disputes and fees add up to the creators' share, the taxes and the platform's share",
   auth: { kind: "team", roles: ["owner", "finance"] },
   query: z.object({
     by: z._default(z.enum(deskFigurePeriods), "week"),
@@ -33,6 +33,8 @@ export const listDeskFigures = defineCall({
         /** The provider's fees, below zero. */
         fees: z.number(),
         creators: z.number(),
+        /** The tax in the price of sales, owed to tax offices. */
+        taxes: z.number(),
         /** After the fees; with amounts owed back to buyers. */
         platform: z.number(),
       }),

@@ -45,6 +45,8 @@ export interface Config {
     jsUrl: string;
     livemode: boolean;
   };
+  /** Whether the tax in the price is calculated and reported by the provider. */
+  taxes: "none" | "stripe";
   mail: {
     smtpUrl: string | undefined;
     from: string;
@@ -148,6 +150,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
       jsUrl: env.STRIPE_JS_URL,
       livemode,
     },
+    taxes: env.TAXES,
     mail: {
       smtpUrl: env.SMTP_URL,
       from:

@@ -163,7 +163,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
   const mode = { livemode: config.stripe.livemode, purchasesOn: config.purchasesOn };
   const accounts = createAccounts({ ...{ db, keys, jobs, rateLimits, log }, ...texts });
   const payments = createPayments();
-  const ledger = createLedger({ db, cardProvider, log });
+  const ledger = createLedger({ db, cardProvider, jobs, taxes: config.taxes, log });
   const providerEvents = createProviderEvents({
     ...{ db, cardProvider, log },
     webhookSecret: config.stripe.webhookSecret,
@@ -218,6 +218,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     db,
     keys,
     jobs: collectJobs([
+      ledger.jobs,
       orders.jobs,
       reversals.jobs,
       receipts.jobs,

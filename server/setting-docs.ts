@@ -121,6 +121,9 @@ export const settingGroups: readonly SettingGroup[] = [
         unset: "that address does not exist, and each account is asked about once a day",
         example: "whsec_",
       },
+      TAXES: {
+        text: "`stripe` lets Stripe Tax find the tax in the price of each sale, which is then left out of the split; needs registrations in Stripe Tax.",
+      },
       STRIPE_API_URL: { text: "Another address of the provider's API." },
       STRIPE_JS_URL: { text: "Another address of the provider's browser script." },
       NETWORK_STRIPE_JS_URL: {

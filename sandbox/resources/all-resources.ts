@@ -12,6 +12,8 @@ import { paymentIntentResource } from "./payment-intents/payment-intents.ts";
 import { paymentMethodResource } from "./payment-methods/payment-methods.ts";
 import { payoutResource } from "./payouts/payouts.ts";
 import { refundResource } from "./refunds/refunds.ts";
+import { taxCalculationResource } from "./taxes/calculations.ts";
+import { taxTransactionResource } from "./taxes/transactions.ts";
 import { transferResource } from "./transfers/transfers.ts";
 import { webhookEndpointResource } from "./webhook-endpoints.ts";
 
@@ -31,5 +33,7 @@ export const allResources: Resource[] = [
   webhookEndpointResource,
   connectedAccountResource,
   transferResource,
+  taxCalculationResource,
+  taxTransactionResource,
   payoutResource,
 ];

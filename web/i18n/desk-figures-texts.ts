@@ -2,7 +2,7 @@ import type { Translation } from "./text.ts";
 
 const en = {
   title: "Figures",
-  lead: "What payments moved, from the ledger, by UTC. In each row gross, refunds, disputes and fees add up to both shares.",
+  lead: "What payments moved, from the ledger, by UTC. In each row gross, refunds, disputes and fees add up to the shares and taxes.",
   byWeek: "By week",
   byMonth: "By month",
   period: "From",
@@ -12,6 +12,7 @@ const en = {
   disputes: "Disputes",
   fees: "Card fees",
   creators: "Creators' share",
+  taxes: "Taxes",
   platform: "Platform's share",
   none: "No payment is in the ledger yet.",
   earlier: "Earlier",
@@ -21,7 +22,7 @@ const en = {
 
 const es = {
   title: "Cifras",
-  lead: "Lo que movieron los pagos, según el libro mayor, en UTC. En cada fila, bruto, reembolsos, disputas y comisiones suman las dos partes.",
+  lead: "Lo que movieron los pagos, según el libro mayor, en UTC. En cada fila, bruto, reembolsos, disputas y comisiones suman las partes y los impuestos.",
   byWeek: "Por semana",
   byMonth: "Por mes",
   period: "Desde",
@@ -31,6 +32,7 @@ const es = {
   disputes: "Disputas",
   fees: "Comisiones",
   creators: "Parte de creadores",
+  taxes: "Impuestos",
   platform: "Parte de la plataforma",
   none: "Aún no hay pagos en el libro mayor.",
   earlier: "Anteriores",

@@ -20,7 +20,7 @@ export function createFigureHandlers({ db, ledger }: Pick<DeskDeps, "db" | "ledg
         data: found.map((row) => ({
           ...{ from: row.from, payments: row.payments, gross: signed(row.grossCents) },
           ...{ refunds: signed(row.refundCents), disputes: signed(row.disputeCents), fees: signed(row.feeCents) },
-          ...{ creators: signed(row.creatorCents), platform: signed(row.platformCents) },
+          ...{ creators: signed(row.creatorCents), taxes: signed(row.taxCents), platform: signed(row.platformCents) },
         })),
         earlier: isLast ? null : from,
       };

@@ -17,6 +17,8 @@ export const accounts = [
   "creator-held",
   /** Reserved for a creator's payout, until the provider has moved it. */
   "payouts-in-transit",
+  /** The tax in the price of sales, owed to tax offices. */
+  "tax-payable",
   /** The platform's part of sales, before the provider's fees. */
   "platform-revenue",
   /** The platform's part of refunds. */

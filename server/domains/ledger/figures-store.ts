@@ -11,7 +11,9 @@ const figures = prepared(
    entries AS (
      SELECT m.starts_on, (0 - sum(e.amount_cents) FILTER (WHERE e.account = 'provider-fees'))::float8 AS fees,
        (0 - sum(e.amount_cents) FILTER (WHERE e.account LIKE 'creator-%'))::float8 AS creators,
-       (0 - sum(e.amount_cents) FILTER (WHERE e.account NOT LIKE 'creator-%' AND e.account <> 'provider-balance'))::float8 AS platform
+       (0 - sum(e.amount_cents) FILTER (WHERE e.account = 'tax-payable'))::float8 AS taxes,
+       (0 - sum(e.amount_cents) FILTER (WHERE e.account NOT LIKE 'creator-%' AND e.account NOT IN ('provider-balance', 'tax-payable')))::float8
+         AS platform
      FROM moved m JOIN ledger_entries e ON e.transaction_id = m.id GROUP BY m.starts_on),
    sums AS (
      SELECT starts_on, count(*) FILTER (WHERE kind = 'charge')::integer AS payments,
@@ -21,7 +23,7 @@ const figures = prepared(
      FROM moved GROUP BY starts_on)
    SELECT s.starts_on AS "from!", s.payments, coalesce(s.gross, 0) AS "grossCents", coalesce(s.refunds, 0) AS "refundCents",
      coalesce(s.disputes, 0) AS "disputeCents", coalesce(e.fees, 0) AS "feeCents", coalesce(e.creators, 0) AS "creatorCents",
-     coalesce(e.platform, 0) AS "platformCents"
+     coalesce(e.taxes, 0) AS "taxCents", coalesce(e.platform, 0) AS "platformCents"
    FROM sums s LEFT JOIN entries e ON e.starts_on = s.starts_on ORDER BY s.starts_on DESC`,
 );
 const newest = prepared(
@@ -40,6 +42,8 @@ export interface PeriodFigures {
   disputeCents: number;
   feeCents: number;
   creatorCents: number;
+  /** Owed to tax offices. */
+  taxCents: number;
   /** After the fees, with amounts owed back to buyers. */
   platformCents: number;
 }

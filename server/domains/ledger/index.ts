@@ -1,5 +1,6 @@
 import type { Queryable, Transaction } from "#db/client.ts";
 import type { ProviderFee } from "#server/platform/card-provider/provider-payout-books.ts";
+import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
 import type { Account } from "./accounts.ts";
 import { findFiguresBefore, listFigures, type PeriodFigures } from "./figures-store.ts";
 import {
@@ -10,6 +11,7 @@ import {
   type UnbalancedRow,
 } from "./ledger-audit-store.ts";
 import type { LedgerDeps } from "./ledger-deps.ts";
+import { ledgerJobs } from "./ledger-jobs.ts";
 import { type MatchedMovements, matchMovements } from "./match-movements.ts";
 import {
   findPayableCents,
@@ -38,6 +40,7 @@ export { LedgerMismatch, type PaymentSnapshot } from "./reconcile-payment.ts";
 
 /** The double-entry ledger of all payments. Entries are append-only. */
 export interface Ledger {
+  jobs: RegisteredJob[];
   /**
    * Posts the gross of a settled payment to clearing in the settlement's transaction; fee and split follow
    * automatically.
@@ -111,6 +114,7 @@ export interface Ledger {
 /** The ledger over a database and the card provider. */
 export function createLedger(parts: LedgerDeps): Ledger {
   return {
+    jobs: ledgerJobs.bind(parts),
     recordSettled: recordSettledPayment,
     recordRefused: recordRefusedPayment,
     reconcilePayment: (paymentIntentId) => reconcilePayment(parts, paymentIntentId),

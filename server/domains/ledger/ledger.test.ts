@@ -2,6 +2,7 @@ import pino from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { controlClient } from "#sandbox/control-client.ts";
 import { connectCardProvider } from "#server/platform/card-provider/card-provider.ts";
+import { createJobs } from "#server/platform/jobs/jobs.ts";
 import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
 import { buy } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
@@ -195,7 +196,13 @@ describe("a refund", () => {
     const { db } = product.database;
     const apiUrl = new URL(product.sandboxUrl);
     const cardProvider = connectCardProvider({ secretKey: "sk_test_vitrina", apiUrl });
-    const ledger = createLedger({ db, cardProvider, log: pino({ level: "silent" }) });
+    const ledger = createLedger({
+      db,
+      cardProvider,
+      jobs: createJobs(product.product.keys),
+      taxes: "none",
+      log: pino({ level: "silent" }),
+    });
     await control.failNext({ method: "GET", path: "/v1/refunds", when: "after", kind: "delay", delayMs: 5_000 });
     const asking = ledger.reconcilePayment(paymentIntentId);
     await expect.poll(async () => (await control.state()).faults).toEqual([]);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { creatorShareCents, remainingShareCents, revenueShare } from "#contract/revenue-share.ts";
 import { type Posting, paymentBalances } from "./payment-balances.ts";
 
-const purchase = { kind: "purchase", creatorPercent: revenueShare.creatorPercent } as const;
+const purchase = { kind: "purchase", creatorPercent: revenueShare.creatorPercent, taxCents: 0 } as const;
 const posting = (
   kind: Posting["kind"],
   amountCents: number,
@@ -111,7 +111,7 @@ test("sums to zero at each step for any refunds and disputes in any order", () =
 });
 
 test.each(["free", "refused"] as const)("gives nothing to a creator for a %s payment, and sums to zero", (kind) => {
-  const terms = { kind, creatorPercent: 0 };
+  const terms = { kind, creatorPercent: 0, taxCents: 0 };
   const postings = [posting("charge", 1_080, 61), posting("refund", -1_080)];
   const balances = paymentBalances(terms, postings);
   expect(sumOf(balances)).toBe(0);

@@ -17,6 +17,8 @@ export interface Posting {
 export interface PaymentTerms {
   kind: "purchase" | "free" | "refused";
   creatorPercent: number;
+  /** The tax in the price, which nobody earns. */
+  taxCents: number;
 }
 
 /**
@@ -39,10 +41,13 @@ export function paymentBalances(terms: PaymentTerms, postings: readonly Posting[
     0 - [...lostDisputes].reduce((total, id) => total + sum(["dispute", "dispute-reversal"], "amountCents", id), 0);
   const held = disputed - lost;
 
-  const share = creatorShareCents(sold - sum(["charge"], "feeCents"), terms.creatorPercent);
+  const tax = isCharged ? terms.taxCents : 0;
+  const share = creatorShareCents(sold - tax - sum(["charge"], "feeCents"), terms.creatorPercent);
   const keptAfterRefunds = remainingShareCents(share, sold, refunded);
   const kept = remainingShareCents(share, sold, refunded + lost);
   const payable = remainingShareCents(share, sold, refunded + lost + held);
+  const taxAfterRefunds = remainingShareCents(tax, sold, refunded);
+  const taxKept = remainingShareCents(tax, sold, refunded + lost);
   const isOurs = terms.kind !== "refused";
   return {
     "provider-clearing": settled,
@@ -51,10 +56,11 @@ export function paymentBalances(terms: PaymentTerms, postings: readonly Posting[
     "provider-fees": fees,
     "creator-payable": 0 - payable,
     "creator-held": payable - kept,
-    "platform-revenue": isOurs ? share - sold : 0,
-    refunds: isOurs ? refunded - (share - keptAfterRefunds) : 0,
+    "tax-payable": 0 - taxKept,
+    "platform-revenue": isOurs ? share + tax - sold : 0,
+    refunds: isOurs ? refunded - (share - keptAfterRefunds) - (tax - taxAfterRefunds) : 0,
     "disputes-held": held,
-    "disputes-lost": isOurs ? lost - (keptAfterRefunds - kept) : 0,
+    "disputes-lost": isOurs ? lost - (keptAfterRefunds - kept) - (taxAfterRefunds - taxKept) : 0,
     "owed-back": isOurs ? 0 : refunded + lost - sold,
   };
 }

@@ -5,9 +5,12 @@ import type {
   ProviderDispute,
   ProviderRefund,
 } from "#server/platform/card-provider/provider-movements.ts";
+import type { CalculatedTax } from "#server/platform/card-provider/provider-taxes.ts";
 import type { LedgerDeps } from "./ledger-deps.ts";
 import { type NewPosting, post } from "./post.ts";
+import { reportTaxJob } from "./report-tax-job.ts";
 import { findLedgerPayment, type LedgerPaymentRow, lockLedgerPayment, type PostedRow } from "./store.ts";
+import { insertPaymentTax } from "./taxes-store.ts";
 
 /** A payment's state at the provider, including refunds and disputes. */
 export interface PaymentSnapshot {
@@ -33,26 +36,62 @@ export class LedgerMismatch extends Error {}
  * `LedgerMismatch`.
  */
 export async function reconcilePayment(
-  { db, cardProvider, log }: LedgerDeps,
+  deps: LedgerDeps,
   paymentIntentId: string,
 ): Promise<PaymentSnapshot | undefined> {
+  const { db, cardProvider, jobs, log } = deps;
   const payment = await findLedgerPayment(db, paymentIntentId);
   if (!payment) return undefined;
   const found = await cardProvider.findMovements(paymentIntentId);
   if (!found) throw new Error("The provider does not know a payment of the ledger");
+  const tax = await calculateMissingTax(deps, payment, found);
   return db.transaction(async (tx) => {
-    const posted = await postMissing(tx, payment, found);
+    const before = await lockLedgerPayment(tx, paymentIntentId);
+    const terms = await fixTerms(tx, payment, before, tax);
+    const posted = await postMissing(tx, terms, found, before);
     const snapshot = snapshotOf(payment, found, posted);
     const fresh = posted.filter(({ isNew }) => isNew).map(({ sourceId }) => sourceId);
+    if (terms.taxCalculationId !== null && fresh.length > 0)
+      await jobs.queueJob(tx, reportTaxJob, { payload: { paymentIntentId } });
     if (fresh.length > 0) log.info({ paymentIntentId, posted: fresh }, "The ledger has a payment's movements");
     return snapshot;
   });
 }
 
+/** The tax of a sale that is about to be split; undefined where there is none to calculate. */
+async function calculateMissingTax(
+  { cardProvider, taxes }: LedgerDeps,
+  { paymentIntentId, kind, settledCents, taxCalculationId, isCharged }: LedgerPaymentRow,
+  { movements }: PaymentMovements,
+): Promise<CalculatedTax | undefined> {
+  const isToSplit = !isCharged && kind === "purchase" && movements.some((movement) => movement.kind === "charge");
+  if (taxes === "none" || !isToSplit || taxCalculationId !== null || settledCents === null) return undefined;
+  return cardProvider.calculateTax(paymentIntentId, settledCents);
+}
+
+/** The terms of a locked payment, which no longer change: with the tax that was calculated, unless another process was faster. */
+async function fixTerms(
+  tx: Transaction,
+  payment: LedgerPaymentRow,
+  posted: readonly PostedRow[],
+  calculated: CalculatedTax | undefined,
+): Promise<LedgerPaymentRow> {
+  const isCharged = posted.some(({ kind }) => kind === "charge");
+  if (isCharged && !payment.isCharged) return (await findLedgerPayment(tx, payment.paymentIntentId)) ?? payment;
+  if (isCharged || !calculated) return payment;
+  await insertPaymentTax(tx, payment.paymentIntentId, calculated);
+  return { ...payment, taxCents: calculated.taxCents, taxCalculationId: calculated.calculationId };
+}
+
 type Posted = PostedRow & { isNew?: boolean };
 
-async function postMissing(tx: Transaction, payment: LedgerPaymentRow, found: PaymentMovements): Promise<Posted[]> {
-  const posted: Posted[] = await lockLedgerPayment(tx, payment.paymentIntentId);
+async function postMissing(
+  tx: Transaction,
+  payment: LedgerPaymentRow,
+  found: PaymentMovements,
+  before: readonly PostedRow[],
+): Promise<Posted[]> {
+  const posted: Posted[] = [...before];
   // Nothing is split before the fee is known, and refunds of unsplit sales have no parts.
   const charge = found.movements.find(({ kind }) => kind === "charge");
   if (!charge) return posted;

@@ -15,8 +15,8 @@ export async function recordSettledPayment(tx: Transaction, payment: SettledPaym
   const { paymentIntentId, amountCents, creatorId } = payment;
   const terms =
     creatorId === null
-      ? ({ kind: "free", creatorPercent: 0 } as const)
-      : ({ kind: "purchase", creatorPercent: revenueShare.creatorPercent } as const);
+      ? ({ kind: "free", creatorPercent: 0, taxCents: 0 } as const)
+      : ({ kind: "purchase", creatorPercent: revenueShare.creatorPercent, taxCents: 0 } as const);
   const of = { ...terms, paymentIntentId, authorId: creatorId };
   await insertLedgerPayment(tx, { ...of, settledCents: amountCents });
   await post(tx, of, [], {
@@ -27,6 +27,6 @@ export async function recordSettledPayment(tx: Transaction, payment: SettledPaym
 
 /** Tracks a rejected payment: it will be refunded, and no one earns from it. */
 export async function recordRefusedPayment(tx: Transaction, paymentIntentId: string): Promise<void> {
-  const terms = { kind: "refused", creatorPercent: 0 } as const;
+  const terms = { kind: "refused", creatorPercent: 0, taxCents: 0 } as const;
   await insertLedgerPayment(tx, { ...terms, paymentIntentId, authorId: null, settledCents: null });
 }

@@ -6,7 +6,7 @@ declare module "#db/client.ts" {
     "ledger-audit-balances": {
       values: [];
       row: {
-        account: "creator-held" | "creator-payable" | "disputes-held" | "disputes-lost" | "owed-back" | "payouts-in-transit" | "platform-revenue" | "provider-balance" | "provider-clearing" | "provider-fees" | "refunds" | "unsplit-sales";
+        account: "creator-held" | "creator-payable" | "disputes-held" | "disputes-lost" | "owed-back" | "payouts-in-transit" | "platform-revenue" | "provider-balance" | "provider-clearing" | "provider-fees" | "refunds" | "tax-payable" | "unsplit-sales";
         cents: number;
       };
     };
@@ -56,6 +56,7 @@ declare module "#db/client.ts" {
         disputeCents: number;
         feeCents: number;
         creatorCents: number;
+        taxCents: number;
         platformCents: number;
       };
     };
@@ -70,7 +71,7 @@ declare module "#db/client.ts" {
     "ledger-insert-entries": {
       values: [
         transactionId: number | bigint | string,
-        account: readonly ("creator-held" | "creator-payable" | "disputes-held" | "disputes-lost" | "owed-back" | "payouts-in-transit" | "platform-revenue" | "provider-balance" | "provider-clearing" | "provider-fees" | "refunds" | "unsplit-sales")[],
+        account: readonly ("creator-held" | "creator-payable" | "disputes-held" | "disputes-lost" | "owed-back" | "payouts-in-transit" | "platform-revenue" | "provider-balance" | "provider-clearing" | "provider-fees" | "refunds" | "tax-payable" | "unsplit-sales")[],
         authorId: readonly (string | null)[],
         amountCents: readonly (number)[]
       ];
@@ -145,6 +146,9 @@ declare module "#db/client.ts" {
         settledCents: number | null;
         creatorPercent: number;
         hints: number;
+        taxCents: number;
+        taxCalculationId: string | null;
+        isCharged: boolean;
       };
     };
     "ledger-postings": {
@@ -163,6 +167,31 @@ declare module "#db/client.ts" {
     };
     "ledger-schedule-reconciliation": {
       values: [paymentIntentId: string];
+      row: Record<never, never>;
+    };
+    "payment-taxes-find": {
+      values: [paymentIntentId: string];
+      row: {
+        calculationId: string;
+        taxCents: number;
+        transactionId: string | null;
+        lineItemId: string | null;
+        returnedCents: number;
+        reversedCents: number;
+        postedReturnedCents: number;
+        postedTaxCents: number;
+      };
+    };
+    "payment-taxes-insert": {
+      values: [paymentIntentId: string, calculationId: string, taxCents: number];
+      row: Record<never, never>;
+    };
+    "payment-taxes-recorded": {
+      values: [paymentIntentId: string, transactionId: string | null, lineItemId: string | null];
+      row: Record<never, never>;
+    };
+    "payment-taxes-reversed": {
+      values: [paymentIntentId: string, returnedCents: number, reversedCents: number];
       row: Record<never, never>;
     };
   }

@@ -8,6 +8,10 @@ export interface LedgerPaymentRow extends PaymentTerms {
   authorId: string | null;
   /** Null for a payment without an order. */
   settledCents: number | null;
+  /** The calculation of its tax; null for a payment without one. */
+  taxCalculationId: string | null;
+  /** Whether the charge is posted: the payment is split. */
+  isCharged: boolean;
   /** How often a reconciliation was scheduled: a payment is done only if this did not change while it was reconciled. */
   hints: number;
 }
@@ -29,15 +33,18 @@ export interface Entry {
   amountCents: number;
 }
 
-const paymentColumns = `payment_intent_id AS "paymentIntentId", kind, author_id AS "authorId",
-  settled_cents AS "settledCents", creator_percent AS "creatorPercent", hints`;
-
 const insertPayment = prepared(
   "ledger-insert-payment",
   `INSERT INTO ledger_payments (payment_intent_id, kind, author_id, settled_cents, creator_percent)
    VALUES ($1, $2, $3, $4, $5)`,
 );
-const byId = prepared("ledger-payment", `SELECT ${paymentColumns} FROM ledger_payments WHERE payment_intent_id = $1`);
+const byId = prepared(
+  "ledger-payment",
+  `SELECT p.payment_intent_id AS "paymentIntentId", kind, author_id AS "authorId", settled_cents AS "settledCents",
+     creator_percent AS "creatorPercent", hints, coalesce(t.tax_cents, 0) AS "taxCents", t.calculation_id AS "taxCalculationId",
+     EXISTS (SELECT FROM ledger_transactions c WHERE c.payment_intent_id = p.payment_intent_id AND c.kind = 'charge') AS "isCharged"
+   FROM ledger_payments p LEFT JOIN payment_taxes t USING (payment_intent_id) WHERE p.payment_intent_id = $1`,
+);
 const lock = prepared(
   "ledger-lock-payment",
   "SELECT 1 AS locked FROM ledger_payments WHERE payment_intent_id = $1 FOR UPDATE",

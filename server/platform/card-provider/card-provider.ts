@@ -10,6 +10,7 @@ import { type ProviderMovements, providerMovements } from "./provider-movements.
 import { type ProviderPayment, paymentOf } from "./provider-payment.ts";
 import { type ProviderPayoutBooks, providerPayoutBooks } from "./provider-payout-books.ts";
 import { type ProviderRefunds, providerRefunds } from "./provider-refunds.ts";
+import { type ProviderTaxes, providerTaxes } from "./provider-taxes.ts";
 import { type ProviderTransferReversals, providerTransferReversals } from "./provider-transfer-reversals.ts";
 import { type CallObserver, tracedHttpClient } from "./traced-http-client.ts";
 
@@ -46,6 +47,7 @@ export interface CardProvider
     ProviderMovements,
     ProviderPayoutBooks,
     ProviderRefunds,
+    ProviderTaxes,
     ProviderTransferReversals {
   /**
    * Creates the PaymentIntent of an order; the order's id is the idempotency key, so that a retry finds the same one.
@@ -103,6 +105,7 @@ export function connectCardProvider(options: {
     ...providerMovements(stripe, { readOptions, isUnknown }),
     ...providerPayoutBooks(stripe, { readOptions }),
     ...providerRefunds(stripe, { readOptions, isUnknown }),
+    ...providerTaxes(stripe, { readOptions }),
     ...providerTransferReversals(stripe, { readOptions }),
     async createPayment(payment) {
       const parameters: Stripe.PaymentIntentCreateParams = {

@@ -8,11 +8,21 @@ export type DeskFiguresPage = CallReply<Calls["listDeskFigures"]>;
 export async function deskFiguresCsv(
   readPage: (before: string | undefined) => Promise<DeskFiguresPage>,
 ): Promise<string> {
-  let file = csvLine(["from", "payments", "gross", "refunds", "disputes", "card fees", "creators", "platform"]);
+  let file = csvLine([
+    "from",
+    "payments",
+    "gross",
+    "refunds",
+    "disputes",
+    "card fees",
+    "creators",
+    "taxes",
+    "platform",
+  ]);
   for (let before: string | undefined; ; ) {
     const { data, earlier } = await readPage(before);
-    for (const { from, payments, gross, refunds, disputes, fees, creators, platform } of data)
-      file += csvLine([from, payments, gross, refunds, disputes, fees, creators, platform]);
+    for (const { from, payments, gross, refunds, disputes, fees, creators, taxes, platform } of data)
+      file += csvLine([from, payments, gross, refunds, disputes, fees, creators, taxes, platform]);
     if (earlier === null) return file;
     before = earlier;
   }

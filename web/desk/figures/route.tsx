@@ -32,6 +32,7 @@ export default function DeskFigures() {
   const text = useText(deskFiguresTexts);
   const language = useLanguage();
   const { by, rows, earlier, isNewest } = useLoaderData<typeof loader>();
+  const hasTaxes = rows.some(({ taxes }) => taxes !== 0);
   const query = by === "month" ? ({ by } as const) : {};
   return (
     <>
@@ -58,11 +59,12 @@ export default function DeskFigures() {
             caption={text.title}
             columns={[
               ...[text.period, text.payments, text.gross, text.refunds, text.disputes, text.fees],
-              ...[text.creators, text.platform],
+              ...(hasTaxes ? [text.creators, text.taxes, text.platform] : [text.creators, text.platform]),
             ]}
             rows={rows.map((row) => [
               ...[formatDate(Date.parse(row.from) / 1000, language), row.payments],
-              ...[row.gross, row.refunds, row.disputes, row.fees, row.creators, row.platform].map(formatBalance),
+              ...[row.gross, row.refunds, row.disputes, row.fees, row.creators].map(formatBalance),
+              ...(hasTaxes ? [row.taxes, row.platform] : [row.platform]).map(formatBalance),
             ])}
           />
         )}

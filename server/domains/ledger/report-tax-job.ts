@@ -1,0 +1,28 @@
+import { ledgerJobs } from "./ledger-jobs.ts";
+import { findPaymentTax, setTaxRecorded, setTaxReversed } from "./taxes-store.ts";
+
+/**
+ * Brings the provider's tax reports to what the books say about a payment: enters its tax, and takes out what was refunded or lost
+ * since. Throws where a refund failed after its tax was taken out: the provider has no way back, so a person must correct the report.
+ */
+export const reportTaxJob = ledgerJobs.defineJob<{ paymentIntentId: string }>({
+  kind: "report-tax",
+  async run({ db, cardProvider }, { payload: { paymentIntentId } }) {
+    const tax = await findPaymentTax(db, paymentIntentId);
+    if (!tax) throw new Error("The payment has no tax");
+    const { transactionId, lineItemId } = tax;
+    const known = transactionId !== null && lineItemId !== null ? { transactionId, lineItemId } : undefined;
+    const recorded = known ?? (await cardProvider.recordTax(paymentIntentId, tax.calculationId));
+    if (!known) await setTaxRecorded(db, paymentIntentId, recorded);
+    const returnedCents = tax.postedReturnedCents;
+    const reversedCents = tax.taxCents - tax.postedTaxCents;
+    if (returnedCents < tax.returnedCents) throw new Error("A refund failed whose tax was taken out of the reports");
+    if (returnedCents === tax.returnedCents) return;
+    await cardProvider.reverseTax(recorded, {
+      amountCents: returnedCents - tax.returnedCents,
+      taxCents: reversedCents - tax.reversedCents,
+      key: `${paymentIntentId}-${returnedCents}`,
+    });
+    await setTaxReversed(db, paymentIntentId, { returnedCents, reversedCents });
+  },
+});

@@ -1,0 +1,182 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { controlClient } from "#sandbox/control-client.ts";
+import { runNextJob } from "#server/platform/jobs/run-next-job.ts";
+import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
+import { paymentIntentOf, TestBrowser } from "#server/testing/test-browser.ts";
+import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
+import { type Posting, paymentBalances } from "./payment-balances.ts";
+
+let product: TestProduct;
+let post: SeededPost;
+let control: ReturnType<typeof controlClient>;
+beforeAll(async () => {
+  product = await startTestProduct({ webhooks: true, environment: { TAXES: "stripe" } });
+  post = await seedPost(product.database.db, { slug: "a-taxed-post", priceCents: 1_210 });
+  control = controlClient(product.sandboxUrl);
+});
+afterAll(() => product.close());
+
+/** Delivers webhooks and runs the due reconciliations and jobs. */
+async function work(): Promise<void> {
+  await expect.poll(async () => (await control.state()).pendingDeliveries).toBe(0);
+  await product.database.shiftClock("3 seconds");
+  while (await product.product.reversals.reconcileNextPayment());
+  while (await runNextJob(product.product.jobWork, "tasks"));
+}
+
+let readers = 0;
+/** A purchase of $12.10 with a card of this country, split. */
+async function purchase(address: { country?: string; postal_code?: string }): Promise<string> {
+  readers += 1;
+  const reader = { email: `taxed-${readers}@readers.example`, name: `Taxed Number${readers}` };
+  const started = await new TestBrowser(product.url).startPurchase(post, reader, { amount: 12.1 });
+  const paymentIntentId = paymentIntentOf(started.body.clientSecret);
+  const method = await product.stripe.paymentMethods.create({
+    type: "card",
+    card: { number: "4242424242424242", exp_month: 12, exp_year: 2040, cvc: "123" },
+    billing_details: { address },
+  });
+  await product.stripe.paymentIntents.confirm(paymentIntentId, { payment_method: method.id, return_url: product.url });
+  await work();
+  return paymentIntentId;
+}
+
+async function balances(paymentIntentId: string): Promise<Record<string, number>> {
+  const { rows } = await product.database.db.query<{ account: string; cents: number }>({
+    text: `SELECT account, sum(e.amount_cents)::int AS cents FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
+      WHERE payment_intent_id = $1 GROUP BY account HAVING sum(e.amount_cents) <> 0`,
+    values: [paymentIntentId],
+  });
+  return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
+}
+
+interface Tax {
+  transaction_id: string | null;
+  tax_cents: number;
+  returned_cents: number;
+  reversed_cents: number;
+}
+async function taxOf(paymentIntentId: string): Promise<Tax | undefined> {
+  const text =
+    "SELECT transaction_id, tax_cents, returned_cents, reversed_cents FROM payment_taxes WHERE payment_intent_id = $1";
+  return (await product.database.db.query<Tax>({ text, values: [paymentIntentId] })).rows[0];
+}
+
+test("leaves the tax in the price out of the split, and reports it once", async () => {
+  const paymentIntentId = await purchase({ country: "ES", postal_code: "28001" });
+  // 21% in $12.10 are $2.10; the fee is 65 cents; 80% of $9.35 are $7.48.
+  const taxed = {
+    "provider-balance": 1_145,
+    "provider-fees": 65,
+    "creator-payable": -748,
+    "tax-payable": -210,
+    "platform-revenue": -252,
+  };
+  expect(await balances(paymentIntentId)).toEqual(taxed);
+  const { transaction_id: transactionId, ...tax } = (await taxOf(paymentIntentId)) ?? { transaction_id: null };
+  expect(tax).toEqual({ tax_cents: 210, returned_cents: 0, reversed_cents: 0 });
+  const lines = await product.stripe.tax.transactions.listLineItems(transactionId ?? "");
+  expect(lines.data).toMatchObject([{ amount: 1_210, amount_tax: 210, reference: paymentIntentId }]);
+  await product.database.db.query({ text: "UPDATE ledger_payments SET next_check_at = app_now()" });
+  await work();
+  expect(await balances(paymentIntentId)).toEqual(taxed);
+});
+
+test("takes the tax of refunds out of the reports, to the cent", async () => {
+  const paymentIntentId = await purchase({ country: "ES" });
+  await control.refund(paymentIntentId, { amount: 333 });
+  await work();
+  // Of $2.10 the part of $8.77 in $12.10 stays, rounded down.
+  expect((await balances(paymentIntentId))["tax-payable"]).toBe(-152);
+  expect(await taxOf(paymentIntentId)).toMatchObject({ returned_cents: 333, reversed_cents: 58 });
+  await control.refund(paymentIntentId);
+  await work();
+  expect(await balances(paymentIntentId)).toEqual({
+    ...{ "provider-fees": 65, "provider-balance": -65, "platform-revenue": -252, refunds: 252 },
+  });
+  expect(await taxOf(paymentIntentId)).toMatchObject({ returned_cents: 1_210, reversed_cents: 210 });
+});
+
+test.each([
+  ["a country without a registration", { country: "US", postal_code: "10001" }, 0],
+  ["a card without a country", {}, undefined],
+] as const)("splits the whole price for %s", async (_, address, taxCents) => {
+  const paymentIntentId = await purchase(address);
+  expect((await balances(paymentIntentId))["creator-payable"]).toBe(-916);
+  expect((await taxOf(paymentIntentId))?.tax_cents).toBe(taxCents);
+});
+
+test("splits nothing until the tax is known, and reports after the provider's failure", async () => {
+  await control.failNext({ method: "POST", path: "/v1/tax/calculations", when: "before", kind: "500", times: 4 });
+  const paymentIntentId = await purchase({ country: "DE" });
+  expect(await balances(paymentIntentId)).toEqual({ "provider-clearing": 1_210, "unsplit-sales": -1_210 });
+  await control.clearFaults();
+  // The provider enters the tax, and its answer is lost.
+  await control.failNext({
+    method: "POST",
+    path: "/v1/tax/transactions",
+    when: "after",
+    kind: "drop-connection",
+    times: 4,
+  });
+  await product.database.shiftClock("1 hour");
+  await work();
+  expect((await balances(paymentIntentId))["tax-payable"]).toBe(-193);
+  await control.clearFaults();
+  await product.database.shiftClock("1 hour");
+  await work();
+  expect((await taxOf(paymentIntentId))?.transaction_id).toMatch(/^tax_/);
+});
+
+test("the database refuses a tax after the split, and a change of one", async () => {
+  const paymentIntentId = await purchase({ country: "FR" });
+  const run = (text: string, values: unknown[]) => product.database.db.query({ text, values });
+  const untaxed = await purchase({});
+  await expect(
+    run("INSERT INTO payment_taxes (payment_intent_id, calculation_id, tax_cents) VALUES ($1, 'taxcalc_1', 1)", [
+      untaxed,
+    ]),
+  ).rejects.toThrow(/takes no tax/);
+  await expect(
+    run("UPDATE payment_taxes SET tax_cents = 1 WHERE payment_intent_id = $1", [paymentIntentId]),
+  ).rejects.toThrow(/cannot be changed back/);
+});
+
+test("the split of a price with a tax always adds up, whatever is refunded", () => {
+  const cents = (max: number) => fc.integer({ min: 0, max });
+  fc.assert(
+    fc.property(
+      fc
+        .integer({ min: 100, max: 1_000_000 })
+        .chain((sold) => fc.tuple(fc.constant(sold), cents(sold - 1), cents(sold + 500))),
+      fc.array(cents(400_000), { maxLength: 6 }),
+      ([sold, taxCents, fee], refunds) => {
+        const terms = { kind: "purchase", creatorPercent: 80, taxCents } as const;
+        const base = { subjectId: null, feeCents: 0 };
+        const postings: Posting[] = [{ ...base, kind: "charge", amountCents: sold, feeCents: fee }];
+        let left = sold;
+        let owed = taxCents;
+        for (const wanted of [0, ...refunds, sold]) {
+          const refund = Math.min(wanted, left);
+          left -= refund;
+          if (refund > 0) postings.push({ ...base, kind: "refund", amountCents: -refund });
+          const after = paymentBalances(terms, postings);
+          expect(Object.values(after).reduce((sum, each) => sum + each, 0)).toBe(0);
+          const tax = 0 - after["tax-payable"];
+          expect(tax).toBeLessThanOrEqual(owed);
+          owed = tax;
+          expect(0 - after["creator-payable"] + tax).toBeLessThanOrEqual(left);
+        }
+        expect(owed).toBe(0);
+      },
+    ),
+  );
+});
+
+test("asks for no tax while TAXES is none", async () => {
+  await product.restart({ TAXES: "none" });
+  const paymentIntentId = await purchase({ country: "ES" });
+  expect((await balances(paymentIntentId))["creator-payable"]).toBe(-916);
+  expect(await taxOf(paymentIntentId)).toBeUndefined();
+});
