@@ -19,7 +19,8 @@ const en = {
   rejected: "Stripe does not accept your payout account. See below for what you can do.",
   disconnected: "Your payout account is no longer connected. Set up a new one below.",
   holds: "Money in hold",
-  holdsHelp: "Sales of the last seven days, in case a buyer is refunded. Each week of sales has its payday.",
+  holdsHelp:
+    "Sales of the last seven days, in case a buyer is refunded. Each week of sales has its payday, which pays what is free by then if it comes to the minimum.",
   schedule: "How often you are paid",
   weekly: "Every Monday",
   monthly: "On the first Monday of each month",
@@ -118,7 +119,7 @@ const es = {
   disconnected: "Tu cuenta de cobro ya no está conectada. Configura una nueva abajo.",
   holds: "Dinero retenido",
   holdsHelp:
-    "Ventas de los últimos siete días, por si hay que reembolsar a quien compró. Cada semana de ventas tiene su día de pago.",
+    "Ventas de los últimos siete días, por si hay que reembolsar a quien compró. Cada semana de ventas tiene su día de pago, que paga lo libre hasta entonces si llega al mínimo.",
   schedule: "Cada cuánto cobras",
   weekly: "Cada lunes",
   monthly: "El primer lunes de cada mes",
