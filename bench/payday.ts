@@ -55,8 +55,9 @@ async function seed(db: Database, creators: number): Promise<void> {
     "INSERT INTO ledger_payments (payment_intent_id, kind, settled_cents, creator_percent) VALUES ('pi_1', 'free', 100, 0)",
     `INSERT INTO authors (username, first_name, last_name, email)
      SELECT 'bench-' || n, 'Bo', 'Lind', 'bo-' || n || '@creators.example' FROM generate_series(1, ${creators}) AS n`,
-    `INSERT INTO payout_accounts (author_id, country, entity_type, provider_account_id, status, seen_at)
-     SELECT id, 'US', 'individual', 'acct_' || username, 'active', app_now() FROM authors`,
+    // The provider here knows no accounts: nobody looks at them meanwhile.
+    `INSERT INTO payout_accounts (author_id, country, entity_type, provider_account_id, status, seen_at, next_look_at)
+     SELECT id, 'US', 'individual', 'acct_' || username, 'active', app_now(), app_now() + interval '1 day' FROM authors`,
     "ALTER TABLE ledger_transactions DISABLE TRIGGER USER",
     "ALTER TABLE ledger_entries DISABLE TRIGGER USER",
     `INSERT INTO ledger_transactions (source_id, kind, payment_intent_id, amount_cents, fee_cents, occurred_at)
