@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { openSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { appProgram } from "#local/product/app-program.ts";
 import { sandboxKeys } from "#local/product/product-environment.ts";
 import { answersOk } from "#local/product/reachable-host.ts";
 import type { Product } from "#local/product/start-product.ts";
@@ -57,7 +56,7 @@ export async function startMeasuredServer(
 ): Promise<MeasuredServer> {
   const log = openSync(logFile, "a");
   const profiling = profiles ? ["--cpu-prof", `--cpu-prof-dir=${profiles}`] : [];
-  const child = spawn(process.execPath, [...profiling, ...appProgram], {
+  const child = spawn(process.execPath, [...profiling, "server/programs/main.ts"], {
     env: { ...process.env, ...env },
     stdio: ["ignore", log, log],
   });

@@ -8,7 +8,6 @@ import type { ProcessIdentity } from "#local/processes/process-identity.ts";
 import { StartError } from "#local/processes/start-error.ts";
 import { type Config, readConfig, settingWarnings } from "#server/config.ts";
 import { refuseLostKeys } from "#server/refuse-lost-keys.ts";
-import { appProgram } from "./app-program.ts";
 import { appSecret } from "./app-secret.ts";
 import { assertDatabaseUsable } from "./assert-database-usable.ts";
 import { assertPortUsable } from "./assert-port-usable.ts";
@@ -151,7 +150,7 @@ async function startParts(
 
   const app = await superviseProcess({
     name: "app",
-    args: dev ? [...watchedFolders, "--watch-preserve-output", ...appProgram] : [...appProgram],
+    args: dev ? [...watchedFolders, "--watch-preserve-output", "server/programs/main.ts"] : ["server/programs/main.ts"],
     env: appEnvironment,
     logFile: join(folder.logs, "app.log"),
     logLimits,
