@@ -14,6 +14,7 @@ export const mediaFileAttributes = z.object({
   mime: z.string(),
   url: z.string(),
   sizeBytes: z.number(),
+  /** Pixels of a picture or a film as shown; null for other files, and for a film that was not measured. */
   width: z.nullable(z.number()),
   height: z.nullable(z.number()),
   alternativeText: z.nullable(z.string()),
@@ -26,6 +27,8 @@ export const mediaFileAttributes = z.object({
   captions: z.array(z.object({ language: z.string(), label: z.string(), url: z.string() })),
   /** Pages of a document; null for other files. */
   pageCount: z.nullable(z.number()),
+  /** Of a film or a recording; null for other files, and for one that was not measured. */
+  durationMs: z.nullable(z.number()),
 });
 export const mediaFile = z.object({ id: z.string(), attributes: mediaFileAttributes });
 

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { type CallAuth, defineCall } from "./call.ts";
 import { mainImage, mediaFile } from "./content.ts";
 import { coverFocus } from "./cover-focus-schema.ts";
+import { fileFacts } from "./file-facts.ts";
 import { contentLanguages } from "./languages.ts";
 import { requestDollars } from "./request-dollars.ts";
 import { returnReasons } from "./return-reasons.ts";
@@ -67,7 +68,7 @@ const attributes = z.object({
       url: z.string(),
     }),
   ),
-  files: z.array(z.object({ id: z.string(), name: z.string(), mime: z.string(), sizeBytes: z.number() })),
+  files: z.array(z.extend(fileFacts, { id: z.string(), name: z.string(), mime: z.string(), sizeBytes: z.number() })),
 });
 
 /** The post that readers see, or saw before it was withdrawn. */

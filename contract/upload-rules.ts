@@ -23,6 +23,8 @@ export const fileRefusals = [
   "large-document",
   /** A document that runs scripts or opens addresses, or that is encrypted. */
   "active-document",
+  /** A film or a recording that cannot be read to its end. */
+  "damaged",
   "infected",
   /** Other bytes arrived than were sent. */
   "checksum",

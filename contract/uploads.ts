@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { type CallAuth, defineCall } from "./call.ts";
+import { fileFacts } from "./file-facts.ts";
 import { requestText } from "./text.ts";
 import { fileRefusals } from "./upload-rules.ts";
 
@@ -13,7 +14,7 @@ const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 const uploadKinds = ["picture", "download", "export"] as const;
 
-const upload = z.object({
+const upload = z.extend(fileFacts, {
   id: z.string(),
   /** A picture is encoded again for display; a download stays as it is; an export is imported and deleted. */
   kind: z.enum(uploadKinds),
@@ -25,9 +26,6 @@ const upload = z.object({
   isChecking: z.boolean(),
   /** The type by its content; null until it is finished. */
   mime: z.nullable(z.string()),
-  /** Pixels of a picture. */
-  width: z.nullable(z.number()),
-  height: z.nullable(z.number()),
   /** Unix seconds. */
   startedAt: z.number(),
 });

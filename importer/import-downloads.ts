@@ -93,10 +93,12 @@ export async function storeDownloads(shop: Shop, found: FoundDownload[], warning
   const taken: FileToPublish[] = [];
   for (const { file, name, poster, captions } of found) {
     const download = await shop.media.takeDownload(openUpload(file.path, name));
+    const playback = await shop.media.measurePlayback(file.path, download.mime);
     const preview = poster && (await storePicture(shop, poster, null, warnings));
     taken.push({
       ...download,
       ...(preview && { preview }),
+      ...(playback && playback !== "damaged" && { playback }),
       captions: await storeCaptions(shop, captions, warnings),
     });
   }

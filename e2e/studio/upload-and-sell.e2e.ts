@@ -14,6 +14,7 @@ const looks = [
   { language: "en", width: 1280, javaScriptEnabled: true },
   { language: "es", width: 390, javaScriptEnabled: false },
 ] as const;
+const lamp = { name: "lamp.webm", mimeType: "video/webm" };
 const texts = {
   en: {
     chooseCover: "Choose a cover",
@@ -61,6 +62,13 @@ for (const { language, width, javaScriptEnabled } of looks)
       await page.getByLabel(texts.en.focusY).press("End");
       await page.getByLabel(texts.en.addFiles).setInputFiles(notes);
       await expect(page.getByLabel("Name of file 1")).toHaveValue("notes.txt");
+      const film = await readFile(new URL("av1.webm", import.meta.url));
+      await page.getByLabel(texts.en.addFiles).setInputFiles({ ...lamp, buffer: film });
+      await expect(page.getByText("0:06 · 1280 × 720")).toBeVisible();
+      await expect(page.getByText("Many iPhones and Safari do not play this film.")).toBeVisible();
+      const half = film.subarray(0, 200);
+      await page.getByLabel(texts.en.addFiles).setInputFiles({ ...lamp, name: "half.webm", buffer: half });
+      await expect(page.getByText("This file is damaged or incomplete")).toBeVisible();
       await page.getByLabel("Add a picture").setInputFiles({ ...cover, name: "inside.jpg" });
       await expect(fields.body).toHaveValue(/!\[\]\(media:[0-9a-f-]{36}\)/);
       await studio.untilSaved();
@@ -93,7 +101,11 @@ for (const { language, width, javaScriptEnabled } of looks)
     const button = readersPage.getByRole("button", { name: /notes\.txt/ });
     const [download] = await Promise.all([readersPage.waitForEvent("download"), button.click()]);
     expect(await readFile(await download.path(), "utf8")).toBe(`Notes about ${title}`);
-    if (javaScriptEnabled) await expect(readersPage.locator(".post-body img").first()).toBeVisible();
+    if (javaScriptEnabled) {
+      await expect(readersPage.locator(".post-body img").first()).toBeVisible();
+      await expect(readersPage.locator("video")).toHaveAttribute("width", "1280");
+      await expect(readersPage.getByText(/ · 0:06$/)).toBeVisible();
+    }
     await readersPage.goto(paths.creator(username));
     await expect(card).toHaveCSS("object-position", "50% 100%");
     await page.goto(staffPaths.studioMedia());

@@ -3,6 +3,7 @@ import { request } from "node:http";
 import { addressOf } from "#contract/address-of-call.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { oneRow } from "#db/client.ts";
+import { silentMp3 } from "#server/testing/silent-mp3.ts";
 import { type CallResult, TestBrowser } from "#server/testing/test-browser.ts";
 import { emptyOutcome, type FaultCase, type FaultRow, type Outcome } from "../row.ts";
 import { creatorBrowser, creatorToken } from "../world/creator-session.ts";
@@ -29,7 +30,7 @@ export const uploadsCut: FaultRow = {
     if (fault.index % casesBeforeWait === casesBeforeWait - 1) await world.shiftClock("15 minutes");
     const token = await creatorToken(world);
     const creator = await creatorBrowser(world);
-    const bytes = Buffer.concat([Buffer.from("ID3\u0003"), randomBytes(sizeBytes - 4)]);
+    const bytes = Buffer.concat([silentMp3(), randomBytes(sizeBytes)]);
     const kind = kinds[fault.index % kinds.length] ?? "cut";
     const ids = await Promise.all(
       Array.from({ length: kind === "twice" ? 2 : 1 }, () => announce(world, creator, bytes.length)),

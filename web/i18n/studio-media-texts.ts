@@ -13,6 +13,7 @@ const refusalsEn: Record<Refusal, string> = {
   "large-picture": "A picture may have 100 MB. Save it as JPEG, or put it into a ZIP file.",
   "active-document": "This PDF is protected, runs scripts or opens addresses by itself. Export it again without that.",
   "large-document": "A PDF may have 100 MB. Export it with smaller pictures or split it.",
+  damaged: "This file is damaged or incomplete: it cannot be read to its end. Export it again and send the new one.",
   infected: "A virus scanner refuses this file.",
   checksum: "The file arrived damaged. Please send it again.",
   "not-checked":
@@ -87,6 +88,15 @@ const en = {
   inUse: "A piece or an earlier version of it uses this file. Delete it there first.",
   goneFile: "This file is no longer here.",
   pages: "Pages",
+  pageCount: (pages: number) => formatCount("en", pages, { one: "page", other: "pages" }),
+  filmNotOnApple:
+    "Many iPhones and Safari do not play this film. For everyone, export it as MP4 with H.264 and AAC. Readers can still download it.",
+  soundNotOnApple:
+    "Many iPhones and Safari do not play this recording. For everyone, export it as MP3 or M4A. Readers can still download it.",
+  filmPlaysRarely:
+    "Many browsers do not play this film. For everyone, export it as MP4 with H.264 and AAC. Readers can still download it.",
+  soundPlaysRarely:
+    "Many browsers do not play this recording. For everyone, export it as MP3 or M4A. Readers can still download it.",
   newer: "Newer",
   older: "Older",
   ...refusalsEn,
@@ -103,6 +113,8 @@ const refusalsEs: Record<Refusal, string> = {
   "active-document":
     "Este PDF está protegido, ejecuta scripts o abre direcciones por sí solo. Expórtalo de nuevo sin eso.",
   "large-document": "Un PDF puede tener 100 MB. Expórtalo con imágenes más pequeñas o divídelo.",
+  damaged:
+    "Este archivo está dañado o incompleto: no se puede leer hasta el final. Expórtalo de nuevo y envía el nuevo.",
   infected: "Un antivirus rechaza este archivo.",
   checksum: "El archivo llegó dañado. Envíalo de nuevo.",
   "not-checked":
@@ -180,6 +192,15 @@ const es = {
   inUse: "Una pieza o una versión anterior usa este archivo. Bórralo antes allí.",
   goneFile: "Este archivo ya no está aquí.",
   pages: "Páginas",
+  pageCount: (pages) => formatCount("es", pages, { one: "página", other: "páginas" }),
+  filmNotOnApple:
+    "Muchos iPhone y Safari no reproducen este vídeo. Para que todos lo vean, expórtalo como MP4 con H.264 y AAC. Los lectores pueden descargarlo igualmente.",
+  soundNotOnApple:
+    "Muchos iPhone y Safari no reproducen esta grabación. Para que todos la oigan, expórtala como MP3 o M4A. Los lectores pueden descargarla igualmente.",
+  filmPlaysRarely:
+    "Muchos navegadores no reproducen este vídeo. Para que todos lo vean, expórtalo como MP4 con H.264 y AAC. Los lectores pueden descargarlo igualmente.",
+  soundPlaysRarely:
+    "Muchos navegadores no reproducen esta grabación. Para que todos la oigan, expórtala como MP3 o M4A. Los lectores pueden descargarla igualmente.",
   newer: "Más recientes",
   older: "Más antiguos",
   ...refusalsEs,

@@ -3,6 +3,7 @@ import { paths } from "#contract/paths.ts";
 import { returnReasons } from "#contract/return-reasons.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import type { ListedStudioPost, StudioPost } from "#contract/studio.ts";
+import { factsOf } from "#server/domains/media/index.ts";
 import { draftFileId } from "./attach-files.ts";
 import type { Draft, DraftContent, DraftFile, DraftPost } from "./draft.ts";
 import type { ListedDraft } from "./list-store.ts";
@@ -48,7 +49,7 @@ function toCover(file: DraftFile): StudioPost["attributes"]["cover"] {
 
 function toFile(file: DraftFile): StudioPost["attributes"]["files"][number] {
   const { name, mime, sizeBytes } = file;
-  return { id: draftFileId(file), name, mime, sizeBytes };
+  return { ...factsOf(file), id: draftFileId(file), name, mime, sizeBytes };
 }
 
 function reviewOf({ state, last }: Draft): StudioPost["review"] {

@@ -17,6 +17,8 @@ export interface FileRow {
   placeholder: string | null;
   variants: VariantJson[];
   pageCount: number | null;
+  /** Of a film or a recording that was measured. */
+  durationMs: number | null;
   /** The file that a preview or captions belong to. */
   companionOf: string | null;
   language: string | null;

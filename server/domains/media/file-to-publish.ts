@@ -1,5 +1,6 @@
 import type { CoverFocus } from "#contract/cover-focus.ts";
 import type { VariantJson } from "./file-row.ts";
+import type { Playback } from "./playback/playback.ts";
 
 /** A file whose bytes are in the store already, ready to belong to a post or a creator. */
 export interface FileToPublish {
@@ -18,6 +19,8 @@ export interface FileToPublish {
   captions?: CaptionsToPublish[];
   /** Pages of a document. */
   pageCount?: number;
+  /** Of a film or a recording that could be measured. */
+  playback?: Playback;
 }
 
 /** A WebVTT file in the store, for a film or a recording. */

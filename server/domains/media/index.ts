@@ -10,12 +10,14 @@ import { findMediaFile } from "./media-store.ts";
 import { openArchive } from "./open-archive.ts";
 import { type MediaFileToSend, type MediaRequest, openForm, openMediaFile } from "./open-media-file.ts";
 import { addFiles, findFileIds, type PlacedFile, writeFiles } from "./placed-files-store.ts";
+import { type Measured, measurePlayback } from "./playback/measure-playback.ts";
 import "./sweep-unreferenced-blobs.ts";
 import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
 import { takeCaptions } from "./take-captions.ts";
 import { takeDownload, takePicture } from "./take-file.ts";
 import type { Upload } from "./upload.ts";
 
+export { factsOf } from "./file-facts.ts";
 export type { FileRow, VariantJson } from "./file-row.ts";
 export type { CaptionsToPublish, FileToPublish } from "./file-to-publish.ts";
 export type { DrawCached } from "./image-cache.ts";
@@ -46,6 +48,11 @@ export interface Media {
   takePicture(upload: Upload, alternativeText: string | null): Promise<FileToPublish>;
   /** Puts a download into the store; its type by its name, unless the caller knows it. Throws `UploadTooLarge`. */
   takeDownload(upload: Upload, mime?: string): Promise<FileToPublish>;
+  /**
+   * Measures an untrusted film or recording on this machine, in a thread with limited time and memory. `damaged` for one that
+   * cannot be read to its end; undefined for one that could not be measured within the limits, and for any other file.
+   */
+  measurePlayback(path: string, mime: string): Promise<Measured>;
   /** Puts captions into the store, under the language's own name if no label is given. Throws `UnusableCaptions`, `UploadTooLarge`. */
   takeCaptions(upload: Upload, as: { language: string; label: string | undefined }): Promise<CaptionsToPublish>;
 
@@ -81,6 +88,7 @@ export function createMedia(given: MediaDeps): Media {
     drawCached,
     takePicture: (upload, alternativeText) => takePicture(storage, upload, alternativeText),
     takeDownload: (upload, mime) => takeDownload(storage, upload, mime),
+    measurePlayback,
     takeCaptions: (upload, as) => takeCaptions(storage, upload, as),
     writeFiles,
     addFiles,

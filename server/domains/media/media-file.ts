@@ -10,7 +10,8 @@ export type AddressOf = (fileId: string, form: string) => string;
 
 /** A download with its companions among `files`, each at its own address. */
 export function mediaFile(file: FileRow, files: FileRow[], addressOf: AddressOf): MediaFile {
-  const { id, name, mime, sizeBytes, width, height, alternativeText, placeholder, variants, pageCount } = file;
+  const { id, name, mime, sizeBytes, width, height, alternativeText, placeholder, variants } = file;
+  const { pageCount, durationMs } = file;
   const companions = files.filter((one) => one.companionOf === id);
   const preview = companions.find((one) => one.role === "preview");
   const previewForm = preview?.variants.find((variant) => variant.width >= previewWidth)?.name;
@@ -24,7 +25,7 @@ export function mediaFile(file: FileRow, files: FileRow[], addressOf: AddressOf)
       formats: formatsOf(id, variants, addressOf),
       previewUrl: preview ? addressOf(preview.id, previewForm ?? "original") : null,
       captions,
-      pageCount,
+      ...{ pageCount, durationMs },
     },
   };
 }

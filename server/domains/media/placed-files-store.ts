@@ -36,6 +36,15 @@ const insertVariants = prepared(
      json_to_recordset(given.picture->'variants') AS variant (name text, width integer, height integer)
    WHERE given.picture IS NOT NULL`,
 );
+const insertPlayback = prepared(
+  "content-add-playback",
+  `INSERT INTO media_playback (media_file_id, duration_ms, width, height, codecs, support)
+   SELECT given.id, played."durationMs", (played.size->>'width')::integer, (played.size->>'height')::integer,
+     ARRAY(SELECT json_array_elements_text(played.codecs)), played.support
+   FROM json_to_recordset($1) AS given (id uuid, playback json),
+     json_to_record(given.playback) AS played ("durationMs" integer, size json, codecs json, support text)
+   WHERE given.playback IS NOT NULL`,
+);
 
 const fileColumns = `id, role, position, name, mime, size_bytes, width, height, alternative_text, focus_x, focus_y, placeholder,
   storage_key, companion_of, language, label, page_count`;
@@ -63,6 +72,7 @@ export async function addFiles(tx: Transaction, ownerId: string, files: PlacedFi
   const given = JSON.stringify(files);
   await rows(tx, insertFiles(ownerId, given));
   await rows(tx, insertVariants(given));
+  await rows(tx, insertPlayback(given));
 }
 
 const fileIds = prepared(

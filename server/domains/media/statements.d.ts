@@ -39,6 +39,10 @@ declare module "#db/client.ts" {
       values: [value1: string, id: string | JsonObject];
       row: Record<never, never>;
     };
+    "content-add-playback": {
+      values: [mediaFileId: string | JsonObject];
+      row: Record<never, never>;
+    };
     "content-add-variants": {
       values: [mediaFileId: string | JsonObject];
       row: Record<never, never>;

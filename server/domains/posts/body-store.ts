@@ -5,10 +5,11 @@ const postBody = prepared(
   "content-post-body",
   `SELECT p.content_html AS "contentHtml",
      (SELECT coalesce(json_agg(json_build_object('id', m.id, 'role', m.role, 'name', m.name, 'mime', m.mime,
-          'sizeBytes', m.size_bytes, 'width', m.width, 'height', m.height, 'alternativeText', m.alternative_text,
-          'placeholder', m.placeholder, 'variants', m.variants, 'pageCount', m.page_count, 'companionOf', m.companion_of, 'language', m.language,
+          'sizeBytes', m.size_bytes, 'width', coalesce(m.width, b.width), 'height', coalesce(m.height, b.height), 'alternativeText', m.alternative_text,
+          'placeholder', m.placeholder, 'variants', m.variants, 'pageCount', m.page_count, 'durationMs', b.duration_ms, 'companionOf', m.companion_of, 'language', m.language,
           'label', m.label) ORDER BY m.role, m.position), '[]')
-      FROM shared_media_files m WHERE m.post_id = p.id AND m.role <> 'cover') AS files
+      FROM shared_media_files m LEFT JOIN shared_media_playback b ON b.media_file_id = m.id
+      WHERE m.post_id = p.id AND m.role <> 'cover') AS files
    FROM posts p WHERE p.id = $1 AND p.access_type = $2`,
 );
 

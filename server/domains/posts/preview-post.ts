@@ -54,10 +54,12 @@ function mainImageOf(
 }
 
 function toRow(file: PlacedFile): FileRow {
-  const { id, role, name, mime, sizeBytes, alternativeText, language, label, picture, companionOf, pageCount } = file;
+  const { id, role, name, mime, sizeBytes, alternativeText, language, label, companionOf } = file;
+  const { picture, playback, pageCount } = file;
+  const size = picture ?? playback?.size;
   return {
     ...{ id, role, name, mime, sizeBytes, alternativeText },
-    ...{ width: picture?.width ?? null, height: picture?.height ?? null },
+    ...{ width: size?.width ?? null, height: size?.height ?? null, durationMs: playback?.durationMs ?? null },
     ...{ placeholder: picture?.placeholder ?? null, variants: picture?.variants ?? [] },
     ...{ pageCount: pageCount ?? null, companionOf: companionOf ?? null },
     ...{ language: language ?? null, label: label ?? null },

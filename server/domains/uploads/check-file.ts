@@ -29,7 +29,10 @@ export async function takeFile(
     if (kind === "picture" && !type.isPicture) throw refuseFile("type");
     if (kind === "picture") return await withBytes(path, (bytes) => media.takePicture({ ...received, bytes }, null));
     const take = (from: string) => withBytes(from, (bytes) => media.takeDownload({ ...received, bytes }, type.mime));
-    return type.isPicture ? await withCleanPicture(path, take) : await take(path);
+    if (type.isPicture) return await withCleanPicture(path, take);
+    const playback = await media.measurePlayback(path, type.mime);
+    if (playback === "damaged") throw refuseFile("damaged");
+    return { ...(await take(path)), ...(playback && { playback }) };
   } catch (error) {
     if (error instanceof UnusablePicture) throw refuseFile("picture");
     throw error;

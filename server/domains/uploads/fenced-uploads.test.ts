@@ -5,6 +5,7 @@ import { staffPaths } from "#contract/staff-paths.ts";
 import { runNextJob } from "#server/platform/jobs/run-next-job.ts";
 import { runRecurringJob } from "#server/testing/run-recurring-job.ts";
 import { signInAsCreator } from "#server/testing/sign-in-creator.ts";
+import { silentMp3 } from "#server/testing/silent-mp3.ts";
 import type { TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
 import { finish, patchBytes, start, upload } from "./testing/upload.ts";
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const song = (size: number) => Buffer.concat([Buffer.from("ID3\x03"), randomBytes(size - 4)]);
+const song = (size: number) => Buffer.concat([silentMp3(), randomBytes(size)]);
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 const query = (text: string, values: unknown[] = []) => shop.database.db.query({ text, values });
 

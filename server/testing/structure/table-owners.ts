@@ -44,6 +44,8 @@ export const tableOwners: Record<string, readonly string[]> = {
   media: [
     "media_files",
     "media_variants",
+    "media_playback",
+    "shared_media_playback",
     "shared_media_files",
     "unreferenced_blobs",
     "shared_unreferenced_blobs",

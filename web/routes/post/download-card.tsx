@@ -2,6 +2,7 @@ import type { MediaFile } from "#contract/content.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { openedPostTexts } from "#web/i18n/opened-post-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { clock } from "#web/lib/clock.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { fileType, formatFileSize } from "./file-label.ts";
@@ -32,6 +33,7 @@ export function DownloadCard({ file, alone, preview, onPayAgain }: DownloadCardP
         <p className="mt-1 text-sm text-muted tabular-nums">
           {fileType(file)} · {formatFileSize(file.sizeBytes, language)}
           {file.pageCount && ` · ${text.pages(file.pageCount)}`}
+          {file.durationMs && ` · ${clock(file.durationMs / 1_000)}`}
         </p>
         <Button
           look="secondary"

@@ -18,13 +18,16 @@ export default function LeadMedia({ post, piece, endsAtSec, onPayAgain }: LeadMe
   const { id, attributes } = piece.file;
   const played = endsAtSec === undefined ? undefined : { slug: post.slug, fileId: id, endsAtSec, onPayAgain };
   const cover = post.image && <CoverImage post={post} />;
+  // Under a cover it takes the cover's shape, so that nothing moves when the post opens.
+  const hasShape = !cover && attributes.width !== null;
   if (piece.kind === "film")
     return (
       <Film
         file={attributes}
         played={played}
         poster={cover}
-        className={cover ? "sm:rounded-md" : "aspect-video sm:rounded-md"}
+        inOwnShape={hasShape}
+        className={cover || hasShape ? "sm:rounded-md" : "aspect-video sm:rounded-md"}
       />
     );
   return (

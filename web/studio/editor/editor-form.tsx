@@ -139,7 +139,7 @@ export function EditorForm({
           />
           <Problem id="title-problem">{problemTexts.title}</Problem>
           <WritingField content={content} pieceId={piece.id} problem={problemTexts.body} />
-          <PieceMedia content={content} problem={problemTexts.files} />
+          <PieceMedia content={content} saved={piece.attributes.files} problem={problemTexts.files} />
         </div>
         <PieceDetails {...{ piece, translation, content, form }} problems={problemTexts} />
       </div>

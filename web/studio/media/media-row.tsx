@@ -6,6 +6,7 @@ import { useText } from "#web/i18n/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { FileButton } from "../uploads/file-button.tsx";
+import { FileFacts } from "../uploads/file-facts.tsx";
 import { formatSize } from "../uploads/format-size.ts";
 
 interface MediaRowProps {
@@ -18,8 +19,7 @@ interface MediaRowProps {
 export function MediaRow({ upload, onReplace }: MediaRowProps) {
   const text = useText(studioMediaTexts);
   const language = useLanguage();
-  const { id, name, sizeBytes, width, height, kind, uses, isFinished, refusal } = upload;
-  const facts = [formatSize(sizeBytes, language), ...(width && height ? [`${width} × ${height}`] : [])];
+  const { id, name, sizeBytes, kind, uses, isFinished, refusal } = upload;
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-hairline py-3">
       {kind === "picture" && isFinished ? (
@@ -44,7 +44,7 @@ export function MediaRow({ upload, onReplace }: MediaRowProps) {
         >
           {name}
         </a>
-        <p className="text-sm text-muted tabular-nums">{facts.join(" · ")}</p>
+        <FileFacts facts={upload} first={[formatSize(sizeBytes, language)]} />
         {refusal && <p className="text-sm text-danger">{text[refusal]}</p>}
       </div>
       {onReplace && uses.some(({ isNewest }) => isNewest) && (

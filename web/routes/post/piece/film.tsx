@@ -19,10 +19,12 @@ interface FilmProps {
   /** A picture that gives the film its frame and is its poster; without one the film's own still is. */
   poster?: ReactNode;
   className?: string;
+  /** Whether the film has its own shape, if it is known, and not that of its place. Without a `poster`. */
+  inOwnShape?: boolean;
 }
 
 /** A film under one button on its poster, then with the browser's controls. Without scripts it has these from the start. */
-export function Film({ file, played, poster, className }: FilmProps) {
+export function Film({ file, played, poster, className, inOwnShape = false }: FilmProps) {
   const text = useText(openedPostTexts);
   const language = useLanguage();
   const player = useRef<HTMLVideoElement>(null);
@@ -52,10 +54,16 @@ export function Film({ file, played, poster, className }: FilmProps) {
         poster={poster ? undefined : (file.previewUrl ?? undefined)}
         controls={(begun && !isOver) || !scripted}
         playsInline
+        width={file.width ?? undefined}
+        height={file.height ?? undefined}
         preload={poster || file.previewUrl ? "none" : "metadata"}
         aria-label={file.name}
         onPlay={() => setBegun(true)}
-        className={classNames("absolute inset-0 size-full object-contain", begun && "bg-paper")}
+        className={classNames(
+          inOwnShape ? "block h-auto max-h-[85svh] w-full" : "absolute inset-0 size-full",
+          "object-contain",
+          begun && "bg-paper",
+        )}
       >
         <Captions captions={file.captions} />
       </video>

@@ -1,7 +1,7 @@
 import { type RefObject, useId } from "react";
 import { openedPostTexts } from "#web/i18n/opened-post-texts.ts";
 import { useText } from "#web/i18n/text.ts";
-import { clock } from "./clock.ts";
+import { clock } from "#web/lib/clock.ts";
 import { PlaySign } from "./play-sign.tsx";
 import { useSound } from "./use-sound.ts";
 

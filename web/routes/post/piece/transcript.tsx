@@ -3,7 +3,7 @@ import type { MediaFile } from "#contract/content.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { openedPostTexts } from "#web/i18n/opened-post-texts.ts";
 import { useText } from "#web/i18n/text.ts";
-import { clock } from "./clock.ts";
+import { clock } from "#web/lib/clock.ts";
 import { type Cue, parseCues } from "./cue.ts";
 
 interface TranscriptProps {

@@ -1,11 +1,15 @@
+import type { FileFacts as Facts } from "#contract/file-facts.ts";
 import { studioMediaTexts } from "#web/i18n/studio-media-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FileButton } from "../../uploads/file-button.tsx";
+import { FileFacts } from "../../uploads/file-facts.tsx";
 import { joinFile, type PieceFile } from "./piece-files.ts";
 
 interface FilesFieldProps {
   files: readonly PieceFile[];
+  /** The facts of the files, by their ids. */
+  facts: ReadonlyMap<string, Facts>;
   /** Whether the page's script runs. */
   isRunning: boolean;
   onChange: (files: PieceFile[]) => void;
@@ -13,7 +17,7 @@ interface FilesFieldProps {
 }
 
 /** The files for readers, with their names, in their order. */
-export function FilesField({ files, isRunning, onChange, onChoose }: FilesFieldProps) {
+export function FilesField({ files, facts, isRunning, onChange, onChoose }: FilesFieldProps) {
   const text = useText(studioMediaTexts);
   const move = (from: number, to: number) => {
     const moved = files.toSpliced(from, 1);
@@ -69,6 +73,7 @@ export function FilesField({ files, isRunning, onChange, onChoose }: FilesFieldP
                 {text.remove}
               </label>
             )}
+            <FactsOf facts={facts.get(file.id)} />
           </li>
         ))}
       </ol>
@@ -81,6 +86,10 @@ export function FilesField({ files, isRunning, onChange, onChoose }: FilesFieldP
       )}
     </fieldset>
   );
+}
+
+function FactsOf({ facts }: { facts: Facts | undefined }) {
+  return <div className="basis-full px-2 pb-1 empty:hidden">{facts && <FileFacts facts={facts} />}</div>;
 }
 
 interface IconButtonProps {

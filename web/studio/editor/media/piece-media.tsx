@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
+import type { FileFacts } from "#contract/file-facts.ts";
+import type { StudioPost } from "#contract/studio.ts";
 import { fileRefusals } from "#contract/upload-rules.ts";
 import { studioMediaTexts } from "#web/i18n/studio-media-texts.ts";
 import { useText } from "#web/i18n/text.ts";
@@ -13,6 +15,8 @@ import { joinFile, splitFile } from "./piece-files.ts";
 interface PieceMediaProps {
   /** The piece's fields. */
   content: { cover: string; coverAlt: string; coverX: string; coverY: string; files: readonly string[] };
+  /** The saved files. */
+  saved: StudioPost["attributes"]["files"];
   /** The problem with a file. */
   problem: string | undefined;
 }
@@ -20,7 +24,7 @@ interface PieceMediaProps {
 const fileFaults = [...fileRefusals, "quota"] as const;
 
 /** Cover and files of a piece: fields of the piece's form. */
-export function PieceMedia({ content, problem }: PieceMediaProps) {
+export function PieceMedia({ content, saved, problem }: PieceMediaProps) {
   const text = useText(studioMediaTexts);
   const uploading = useUploads();
   const [search] = useSearchParams();
@@ -28,6 +32,9 @@ export function PieceMedia({ content, problem }: PieceMediaProps) {
   const fault = fileFaults.find((each) => each === search.get("fault"));
   const [cover, setCover] = useState(content.cover);
   const [files, setFiles] = useState(() => content.files.map(splitFile));
+  const [facts, setFacts] = useState<ReadonlyMap<string, FileFacts>>(
+    () => new Map(saved.map((file) => [file.id, file])),
+  );
   const [isRunning, setIsRunning] = useState(false);
   useEffect(() => setIsRunning(true), []);
   const section = useRef<HTMLElement>(null);
@@ -49,10 +56,14 @@ export function PieceMedia({ content, problem }: PieceMediaProps) {
         onRemove={() => setCover("")}
       />
       <FilesField
-        {...{ files, isRunning }}
+        {...{ files, facts, isRunning }}
         onChange={setFiles}
         onChoose={(chosen) =>
-          uploading.queue.add(chosen, "download", ({ id, name }) => setFiles((before) => [...before, { id, name }]))
+          uploading.queue.add(chosen, "download", (upload) => {
+            const { id, name } = upload;
+            setFacts((before) => new Map(before).set(id, upload));
+            setFiles((before) => [...before, { id, name }]);
+          })
         }
       />
       {(problem || fault) && (

@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+import { browserSupports } from "./browser-support.ts";
+
+/** The facts of a file that its creator reads; null where one does not apply or is not known. */
+export const fileFacts = z.object({
+  /** Pixels of a picture or a film as shown. */
+  width: z.nullable(z.number()),
+  height: z.nullable(z.number()),
+  /** Of a film or a recording. */
+  durationMs: z.nullable(z.number()),
+  /** Of a document. */
+  pageCount: z.nullable(z.number()),
+  /** Where a film or a recording plays. */
+  support: z.nullable(z.enum(browserSupports)),
+});
+export type FileFacts = z.infer<typeof fileFacts>;

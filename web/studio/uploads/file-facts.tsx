@@ -1,0 +1,28 @@
+import type { FileFacts as Facts } from "#contract/file-facts.ts";
+import { studioMediaTexts } from "#web/i18n/studio-media-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+import { clock } from "#web/lib/clock.ts";
+
+/** How long, how large or how many pages a file is, and where it does not play. `first`: what is said before that. */
+export function FileFacts({ facts, first = [] }: { facts: Facts; first?: readonly string[] }) {
+  const text = useText(studioMediaTexts);
+  const { width, height, durationMs, pageCount, support } = facts;
+  const said = [
+    ...first,
+    ...(durationMs ? [clock(durationMs / 1_000)] : []),
+    ...(width && height ? [`${width} × ${height}`] : []),
+    ...(pageCount ? [text.pageCount(pageCount)] : []),
+  ];
+  const isFilm = width !== null;
+  return (
+    <>
+      {said.length > 0 && <p className="text-sm text-muted tabular-nums">{said.join(" · ")}</p>}
+      {support === "not-on-apple" && (
+        <p className="text-sm text-warning">{isFilm ? text.filmNotOnApple : text.soundNotOnApple}</p>
+      )}
+      {support === "rarely" && (
+        <p className="text-sm text-warning">{isFilm ? text.filmPlaysRarely : text.soundPlaysRarely}</p>
+      )}
+    </>
+  );
+}
