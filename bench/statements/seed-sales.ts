@@ -10,8 +10,11 @@ export const salesOfCreator = weeks * postsOfCreator;
 export async function seedSales({ db }: Product, creatorId: string): Promise<void> {
   const run = (text: string, values: unknown[] = []) => db.query({ text, values });
   await run(
-    `INSERT INTO posts (author_id, slug, title, content_html, language, access_type, price_cents, published_at)
-     SELECT $1, 'sold-' || n, 'Piece ' || n, '', 'English', 'PAID', 500, app_now() FROM generate_series(1, ${postsOfCreator}) AS n`,
+    `WITH made AS (
+       INSERT INTO posts (author_id, slug, title, excerpt, content_html, language, access_type, price_cents, published_at)
+       SELECT $1, 'sold-' || n, 'Piece ' || n, 'Sold.', '', 'English', 'PAID', 500, app_now() FROM generate_series(1, ${postsOfCreator}) AS n
+       RETURNING id, slug)
+     INSERT INTO post_slugs (post_id, slug) SELECT id, slug FROM made`,
     [creatorId],
   );
   await run(
@@ -26,8 +29,8 @@ export async function seedSales({ db }: Product, creatorId: string): Promise<voi
     [creatorId],
   );
   await run(
-    `INSERT INTO ledger_payments (payment_intent_id, kind, author_id, order_id, settled_cents, creator_percent, next_check_at)
-     SELECT o.payment_intent_id, 'purchase', $1, o.id, 500, 80, NULL FROM orders o`,
+    `INSERT INTO ledger_payments (payment_intent_id, kind, author_id, settled_cents, creator_percent, next_check_at)
+     SELECT payment_intent_id, 'purchase', $1, 500, 80, NULL FROM payments`,
     [creatorId],
   );
   const setTriggers = async (state: "ENABLE" | "DISABLE") => {
