@@ -72,6 +72,7 @@ const byColumn: Record<string, string> = {
   "unreferenced_blobs.key": "lpad(to_hex(n), 64, '0')",
   "uploads.kind": "'download'",
   "uploads.size_bytes": "1",
+  "media_playback.support": "'everywhere'",
   "imports.state": "'finished'",
   "imports.ended_at": "timestamptz '2026-01-01T00:00:00Z'",
   "import_entries.position": "1",

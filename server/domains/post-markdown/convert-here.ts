@@ -9,6 +9,7 @@ import { markdownToHtml } from "./markdown-to-html.ts";
 import { mdxToMarkdown } from "./mdx-to-markdown.ts";
 import type { Embeds } from "./place-embed.ts";
 import { placeEmbedsInHtml, placeEmbedsInMarkdown } from "./place-embeds.ts";
+import { refuseDeepNesting } from "./refuse-deep-nesting.ts";
 import { replacePictures } from "./replace-pictures.ts";
 import { takeFirstHeading } from "./take-first-heading.ts";
 import { templateToMarkdown } from "./template-to-markdown.ts";
@@ -62,6 +63,7 @@ function write({ text, format, language }: WriteJob): WrittenText {
       ? { html: placeEmbedsInHtml(text, embeds), leftOut: [] }
       : fromMarkdown(text, { format, language });
   if (given.length > maxHtmlLength) throw new UnusableText("the text becomes more than 8 MB of HTML");
+  refuseDeepNesting(given);
   const { html: closed, unclosed } = withoutUnclosedTags(given);
   const html = highlightCode(closed);
   return {
