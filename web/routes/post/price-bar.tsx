@@ -18,7 +18,7 @@ export function PriceBar({ priceDollars, onPay }: PriceBarProps) {
   const text = useText(postTexts);
   return (
     <div aria-hidden="true" lang={useLanguage()} className="price-bar">
-      <div className="flex items-center justify-between gap-4 rounded-md border border-hairline bg-surface py-2 pr-2 pl-4">
+      <div>
         <p className="font-serif text-xl tabular-nums">{formatUsd(parseDollars(priceDollars) ?? 0)}</p>
         <PayLink tabIndex={-1} onPay={onPay} className={buttonClass("primary", "text-center leading-snug max-lg:px-4")}>
           {text.unlock}

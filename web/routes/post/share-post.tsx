@@ -29,7 +29,7 @@ export function SharePost({ post, className }: ShareProps & { className: string 
         onToggle={() => setAsked(true)}
         className="group border-y border-hairline [@media(scripting:none)]:hidden"
       >
-        <summary className="flex min-h-12 list-none items-center justify-between gap-4 text-[0.9375rem] text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
+        <summary className="share-line">
           {text.share}
           <Icon name="down" className="size-5 transition-transform group-open:rotate-180" />
         </summary>
@@ -39,10 +39,7 @@ export function SharePost({ post, className }: ShareProps & { className: string 
           </Suspense>
         )}
       </details>
-      <Link
-        to={paths.reportPost(post.slug)}
-        className="flex min-h-12 items-center text-[0.9375rem] text-muted hover:text-ink"
-      >
+      <Link to={paths.reportPost(post.slug)} className="share-line">
         {text.report}
       </Link>
     </div>
