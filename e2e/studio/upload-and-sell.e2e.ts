@@ -64,7 +64,7 @@ for (const { language, width, javaScriptEnabled } of looks)
       await expect(page.getByLabel("Name of file 1")).toHaveValue("notes.txt");
       const film = await readFile(new URL("av1.webm", import.meta.url));
       await page.getByLabel(texts.en.addFiles).setInputFiles({ ...lamp, buffer: film });
-      await expect(page.getByText("0:06 · 1280 × 720")).toBeVisible();
+      await expect(page.getByText("0:03 · 1280 × 720")).toBeVisible();
       await expect(page.getByText("Many iPhones and Safari do not play this film.")).toBeVisible();
       const half = film.subarray(0, 200);
       await page.getByLabel(texts.en.addFiles).setInputFiles({ ...lamp, name: "half.webm", buffer: half });
@@ -104,7 +104,7 @@ for (const { language, width, javaScriptEnabled } of looks)
     if (javaScriptEnabled) {
       await expect(readersPage.locator(".post-body img").first()).toBeVisible();
       await expect(readersPage.locator("video")).toHaveAttribute("width", "1280");
-      await expect(readersPage.getByText(/ · 0:06$/)).toBeVisible();
+      await expect(readersPage.getByText(/ · 0:03$/)).toBeVisible();
     }
     await readersPage.goto(paths.creator(username));
     await expect(card).toHaveCSS("object-position", "50% 100%");
