@@ -26,13 +26,13 @@ const brotliQuality: Record<CompressionEffort, number> = { once: 0, cached: 5, b
 const gzipLevel: Record<CompressionEffort, number> = { once: 1, cached: 6, best: 9 };
 /** The most memory, which saves a tenth of the time that gzip takes. */
 const gzipMemLevel = 9;
+/** In bytes; holds most pages compressed, so that Node copies no chunks together, which saves another tenth. */
+const outputChunk = 32 * 1_024;
 /** Window of the effort "once": 64 kB. A larger one takes longer to allocate than it saves bytes. */
 const brotliWindowOnce = 16;
 const zstdLevel = 1;
 /** A table that fits into the processor's L1 cache; a larger one compresses pages of 40 to 120 kB no better. */
 const zstdHashLog = 14;
-/** Holds most pages. The size hint lets the compressor allocate no more memory than the text needs. */
-const zstdChunk = 32 * 1_024;
 
 // Whether the caller lists the encoding with a weight above zero (RFC 9110, 12.4.2).
 const accepted = (coding: string) =>
@@ -60,8 +60,8 @@ export async function compressText(
   const encoding = compressionFor(acceptEncoding, effort);
   if (encoding === "zstd") {
     const params = { [constants.ZSTD_c_compressionLevel]: zstdLevel, [constants.ZSTD_c_hashLog]: zstdHashLog };
-    // Another thread would double the time.
-    return { body: zstdCompressSync(text, { params, pledgedSrcSize: text.length, chunkSize: zstdChunk }), encoding };
+    // Another thread would double the time. The size hint lets the compressor allocate no more memory than the text needs.
+    return { body: zstdCompressSync(text, { params, pledgedSrcSize: text.length, chunkSize: outputChunk }), encoding };
   }
   const isSync = effort === "once" && text.length <= maxSyncBytes;
   if (encoding === "br") {
@@ -73,7 +73,7 @@ export async function compressText(
     return { body: isSync ? brotliCompressSync(text, { params }) : await brotli(text, { params }), encoding };
   }
   if (encoding === "gzip") {
-    const options: ZlibOptions = { level: gzipLevel[effort], memLevel: gzipMemLevel };
+    const options: ZlibOptions = { level: gzipLevel[effort], memLevel: gzipMemLevel, chunkSize: outputChunk };
     return { body: isSync ? gzipSync(text, options) : await gzipped(text, options), encoding };
   }
   return { body: text };
