@@ -1,6 +1,9 @@
+import { randomUUID } from "node:crypto";
 import pg from "pg";
 import type { Query } from "./client.ts";
 
+/** The channel on which a connection asks itself whether it receives notifications. */
+const echoChannel = "vitrina_echo";
 /** The interval of heartbeats, and the time for their reply. */
 const beatMs = 1_000;
 const answerTimeoutMs = 5_000;
@@ -32,7 +35,8 @@ export type Ask = <Row>(query: Query<Row>) => Promise<Row | undefined>;
 
 /**
  * Listens to a channel of the database on its own connection, and reconnects until it is closed. Notices a closed
- * connection at once, and a hanging one within some seconds.
+ * connection at once, and a hanging one within some seconds. A connection counts as listening only after it has received a
+ * notification that it sent itself: a pooler accepts LISTEN and delivers nothing.
  */
 export function listenForChanges(listening: ChangeListening): { close(last: pg.QueryConfig): Promise<void> } {
   let isClosed = false;
@@ -84,12 +88,23 @@ export function listenForChanges(listening: ChangeListening): { close(last: pg.Q
     };
     own.on("error", lose);
     own.on("end", () => lose());
-    own.on("notification", ({ payload = "" }) => {
-      if (!isOver) listening.onChange(payload);
+    const echo = randomUUID();
+    let isEchoed = false;
+    own.on("notification", ({ channel, payload = "" }) => {
+      if (channel === echoChannel) isEchoed ||= payload === echo;
+      else if (!isOver) listening.onChange(payload);
     });
+    /** Throws unless this connection receives what it sends: its own notification arrives before the reply of a later query. */
+    const receiveEcho = async () => {
+      await ask({ text: `LISTEN ${echoChannel}` });
+      await ask({ text: `NOTIFY ${echoChannel}, '${echo}'` });
+      await ask({ text: `UNLISTEN ${echoChannel}` });
+      if (!isEchoed) throw new Error("Notifications do not arrive: set DATABASE_DIRECT_URL, which no pooler answers");
+    };
     const listen = async () => {
       await own.connect();
       await ask({ text: `LISTEN ${listening.channel}` });
+      await receiveEcho();
       if (isOver || isClosed) return;
       beat = setInterval(() => beatOnce().catch(() => {}), beatMs);
       wasListening = true;

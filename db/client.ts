@@ -112,7 +112,10 @@ export function openDatabase(
     connectionString: url,
     max: most,
     connectionTimeoutMillis: 5_000,
+    keepAlive: true,
     statement_timeout: 15_000,
+    // For a server that can no longer say that a statement took too long: its machine or the way to it is gone.
+    query_timeout: 20_000,
     idle_in_transaction_session_timeout: 60_000,
   });
   pool.on("error", (error) => options.onError?.(error));

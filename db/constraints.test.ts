@@ -322,11 +322,11 @@ describe("migrations", () => {
     expect(numbers).toEqual([...new Set(numbers)]);
   });
 
-  test("from several processes at once do the work once", async () => {
+  test("run once each, from several processes at once", async () => {
     await run("DROP SCHEMA public CASCADE");
     await run("CREATE SCHEMA public");
     const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(database.url)));
-    expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
+    expect(applied.flat().sort()).toEqual(await migrationNames());
   });
 
   test("refuse a database that is newer than the program", async () => {

@@ -16,30 +16,36 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<string[]
 }
 
 /**
- * Applies what is missing, each migration in a transaction of its own. Forward only. Safe from several processes at once:
- * one does the work, the others wait for it. With `only`, no others than these: what a backup was made under. Throws if the
- * database knows a migration that this version does not.
+ * Applies what is missing, each migration in a transaction of its own, and returns the names. Forward only. Safe from several
+ * processes at once, also through a pooler: each transaction takes the lock, and looks again at what is missing. With `only`,
+ * no others than these: what a backup was made under. Throws if the database knows a migration that this version does not.
  */
 export async function migrate(url: string, only?: readonly string[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query("SELECT pg_advisory_lock($1)", [lockKey]);
-    await client.query(
-      "CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())",
-    );
     const known = await migrationNames();
-    const applied = new Set(await appliedMigrations(client));
-    const foreign = [...applied].filter((name) => !known.includes(name));
-    if (foreign.length > 0) throw new Error(`The database is newer than this version: ${foreign.join(", ")}`);
-    const missing = known.filter((name) => !applied.has(name) && (only?.includes(name) ?? true));
-    for (const name of missing) {
+    const wanted = known.filter((name) => only?.includes(name) ?? true);
+    const done: string[] = [];
+    for (;;) {
       await client.query("BEGIN");
-      await client.query(await readFile(new URL(name, folder), "utf8"));
-      await client.query("INSERT INTO schema_migrations (name) VALUES ($1)", [name]);
+      // It ends with the transaction. A lock of the session would stay on a pooler's connection after this process.
+      await client.query("SELECT pg_advisory_xact_lock($1)", [lockKey]);
+      await client.query(
+        "CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())",
+      );
+      const applied = new Set(await appliedMigrations(client));
+      const foreign = [...applied].filter((name) => !known.includes(name));
+      if (foreign.length > 0) throw new Error(`The database is newer than this version: ${foreign.join(", ")}`);
+      const next = wanted.find((name) => !applied.has(name));
+      if (next !== undefined) {
+        await client.query(await readFile(new URL(next, folder), "utf8"));
+        await client.query("INSERT INTO schema_migrations (name) VALUES ($1)", [next]);
+      }
       await client.query("COMMIT");
+      if (next === undefined) return done;
+      done.push(next);
     }
-    return missing;
   } finally {
     await client.end();
   }

@@ -53,6 +53,10 @@ const refusals: [env: Record<string, string>, line: string | RegExp][] = [
     { [name]: refused },
     new RegExp(`^Browsers refuse to open port ${refused}\\. Choose a free one: ${name}=\\d+ npm start$`),
   ]),
+  [
+    { DATABASE_DIRECT_URL: "postgres://db.example/shop" },
+    "DATABASE_URL is missing: DATABASE_DIRECT_URL is another way to the same database",
+  ],
   [{ MAIL_FROM: "Shop" }, "MAIL_FROM is wrong: it must be an address, as in Shop <support@shop.example>"],
   [{ ALLOW_IN_PRODUCTION: "embeded" }, /^ALLOW_IN_PRODUCTION is wrong: choose of embedded, .*$/],
   [{ DATA_DIR: "/dev/null/x" }, "DATA_DIR is wrong: /dev/null/x cannot be written (ENOTDIR)"],

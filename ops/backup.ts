@@ -23,7 +23,7 @@ async function main(): Promise<void> {
     }
     const mediaFolder = config.s3 ? undefined : join(config.dataDir, "media");
     const archive = {
-      databaseUrl: config.databaseUrl,
+      databaseUrl: config.databaseDirectUrl,
       mediaFolder,
       folder: resolve(folder ?? ""),
       product: config.brand.name,

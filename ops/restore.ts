@@ -51,8 +51,8 @@ async function main(): Promise<number> {
   const { config, close } = await openRestoreTarget(env, { standing, manifest, say });
   try {
     if (!values.again) {
-      await assertRestorable(config.databaseUrl, manifest, values);
-      await restoreDatabase(config.databaseUrl, folder, manifest);
+      await assertRestorable(config.databaseDirectUrl, manifest, values);
+      await restoreDatabase(config.databaseDirectUrl, folder, manifest);
       say(`The database is back: ${manifest.tables.reduce((sum, { rows }) => sum + rows, 0)} rows; mail is held`);
       // A backup of an older version does not list the secrets that it needs.
       await refuseLostKeys(config);

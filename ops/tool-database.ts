@@ -28,7 +28,7 @@ export async function openToolDatabase(
     const config = configFor(undefined, env.APP_SECRETS ? undefined : appSecret(openDataFolder(configFor().dataDir)));
     if (asIs) return { config, close: async () => {} };
     await assertDatabaseUsable(config.databaseUrl);
-    await migrate(config.databaseUrl);
+    await migrate(config.databaseDirectUrl);
     return { config, close: async () => {} };
   }
 

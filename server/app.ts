@@ -192,7 +192,7 @@ export async function createApp(
     let invalidation: ReturnType<typeof invalidatePages> | undefined;
     app.addHook("onReady", async () => {
       const { changes, sharedCache, log } = product;
-      const options = { databaseUrl: config.databaseUrl, changes, sharedCache, log };
+      const options = { databaseUrl: config.databaseDirectUrl, changes, sharedCache, log };
       invalidation = invalidatePages([cachedCategories, ...(cachesPages ? [cache] : [])], options);
       if (cachesPages)
         answerCachedPages(app.server, {

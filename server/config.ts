@@ -25,6 +25,8 @@ export interface Config {
   hstsSubdomains: boolean;
   dataDir: string;
   databaseUrl: string;
+  /** The same database without a pooler between: for notifications, migrations and whole backups. */
+  databaseDirectUrl: string;
   /** Undefined: limits are counted in the database and in the process. */
   redisUrl: string | undefined;
   /** Uploads are not scanned without it. */
@@ -70,6 +72,8 @@ export interface Config {
   trustedProxies: string | undefined;
   /** Most connections at once, in all and of one address, and how long a whole request may take to arrive. */
   connections: { max: number; maxPerAddress: number; requestTimeoutMs: number };
+  /** How long a stopping process goes on accepting requests, so that balancers can send them elsewhere. */
+  drainMs: number;
   logLevel: string;
   /** Where `npm start` writes the logs of its processes. */
   logOutput: "stdout" | "files";
@@ -136,6 +140,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     hstsSubdomains: env.HSTS_SUBDOMAINS === "on",
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
     redisUrl: env.REDIS_URL,
     s3: bucketOf(env),
     clamdUrl: env.CLAMD_URL,
@@ -179,6 +184,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
       maxPerAddress: env.MAX_CONNECTIONS_PER_ADDRESS,
       requestTimeoutMs: env.REQUEST_TIMEOUT_SEC * 1_000,
     },
+    drainMs: env.DRAIN_SEC * 1_000,
     logLevel: env.LOG_LEVEL,
     logOutput: env.LOG_OUTPUT ?? (env.NODE_ENV === "production" || livemode ? "stdout" : "files"),
     logFiles: { maxBytes: env.LOG_FILE_MB * 2 ** 20, keptFiles: env.LOG_FILES_KEPT },
@@ -199,6 +205,8 @@ export function readConfig(variables: Record<string, string | undefined> = proce
   if (weak !== undefined) throw new ConfigError("APP_SECRETS is wrong: each secret needs at least 32 characters");
   if (!config.stripe.publishableKey.startsWith(config.stripe.livemode ? "pk_live_" : "pk_test_"))
     throw new ConfigError("STRIPE_PUBLISHABLE_KEY is wrong: it is not of the mode (test or live) of STRIPE_SECRET_KEY");
+  if (env.DATABASE_DIRECT_URL && env.VITRINA_EMBEDDED.split(",").includes("DATABASE_URL"))
+    throw new ConfigError("DATABASE_URL is missing: DATABASE_DIRECT_URL is another way to the same database");
   if (config.metrics?.port === config.port && config.port !== 0)
     throw new ConfigError("METRICS_PORT is wrong: PORT has the same");
   const publicPort = env.PUBLIC_URL === undefined ? "" : new URL(env.PUBLIC_URL).port;

@@ -118,6 +118,10 @@ export const environment = z.object({
   HSTS_SUBDOMAINS: z.enum(["on", "off"]).default("off"),
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "it must start with postgres://"),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "it must start with postgres://")
+    .optional(),
   REDIS_URL: z
     .string()
     .refine((text) => URL.canParse(text) && /^rediss?:\/\/[^/]+(\/\d*)?$/.test(text), "redis://host:port or rediss://")
@@ -165,6 +169,7 @@ export const environment = z.object({
   TRUSTED_PROXIES: proxies.optional(),
   MAX_CONNECTIONS: z.coerce.number().int().min(1).max(1_000_000).default(10_000),
   MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(256),
+  DRAIN_SEC: z.coerce.number().int().min(0).max(120).default(0),
   REQUEST_TIMEOUT_SEC: z.coerce.number().int().min(1).max(300).default(30),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   LOG_OUTPUT: z.enum(["stdout", "files"]).optional(),

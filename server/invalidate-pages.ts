@@ -44,6 +44,7 @@ export function invalidatePages(
   let due: NodeJS.Timeout | undefined;
   let ask: Ask | undefined;
   let checkedAt: string | null = null;
+  let isLost = false;
 
   const awaitPublication = async () => {
     const connection = ask;
@@ -66,7 +67,10 @@ export function invalidatePages(
     const sentAtMs = performance.now();
     await connection(registerNode(id));
     await awaitPublication();
-    if (connection === ask) for (const cache of caches) cache.open(sentAtMs + leaseMs);
+    if (connection !== ask) return;
+    for (const cache of caches) cache.open(sentAtMs + leaseMs);
+    if (isLost) log.info("The database's notifications are received again: the page cache is on");
+    isLost = false;
   };
 
   void sharedCache?.tryPurge(["all"]);
@@ -97,7 +101,13 @@ export function invalidatePages(
       for (const cache of caches) cache.close();
       // A database that refuses the connection is running: other processes may change content without our notice.
       if (isRefusal(error)) for (const cache of caches) cache.flush();
-      log.warn({ err: error }, "The database's notifications cannot be received: the page cache is off until they can");
+      // Said once: it connects again several times a second.
+      if (!isLost)
+        log.warn(
+          { err: error },
+          "The database's notifications cannot be received: the page cache is off until they can",
+        );
+      isLost = true;
     },
   });
   return {

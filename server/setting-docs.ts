@@ -66,6 +66,11 @@ export const settingGroups: readonly SettingGroup[] = [
         unset: "embedded PostgreSQL 18",
         example: "postgres://user:password@localhost:5432/vitrina",
       },
+      DATABASE_DIRECT_URL: {
+        text: "The same database without PgBouncer or another pooler between. Notifications, migrations, backups and restores need it where DATABASE_URL leads to a pooler.",
+        unset: "DATABASE_URL",
+        example: "postgres://user:password@localhost:5432/vitrina",
+      },
       APP_SECRETS: {
         text: "Secrets of 32 characters or more, newest first, separated by commas (`openssl rand -base64 32` makes one). docs/operations/secrets.md explains how to rotate them.",
         unset: "created at the first start",
@@ -185,6 +190,9 @@ export const settingGroups: readonly SettingGroup[] = [
       MAX_CONNECTIONS: { text: "Connections of one process at the same time; further ones are closed." },
       MAX_CONNECTIONS_PER_ADDRESS: {
         text: "The same for one address (IPv6: its /64 network). Trusted proxies are exempt.",
+      },
+      DRAIN_SEC: {
+        text: "Seconds for which a stopping process says so in `/readyz` and still accepts requests (SIGINT ends it at once). Give a balancer longer than it needs to notice.",
       },
       REQUEST_TIMEOUT_SEC: {
         text: "Seconds within which a whole request must arrive, its headers within half of it and 15 seconds at most. Later ones get 408.",

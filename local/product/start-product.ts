@@ -111,7 +111,7 @@ async function startParts(
     stops.push(database.stop);
     say(`PostgreSQL ready (${seconds(startedAt)})`);
   } else {
-    await migrate(config.databaseUrl);
+    await migrate(config.databaseDirectUrl);
   }
   signal?.throwIfAborted();
 
@@ -156,6 +156,7 @@ async function startParts(
     logLimits,
     runFolder: folder.run,
     toStdout,
+    drainMs: config.drainMs,
     isReady: () => answersOk(`${appUrl}/readyz`),
     stopping,
     say,

@@ -25,6 +25,8 @@ export interface ProcessPlan {
   runFolder: string;
   /** Writes the output to this process's own instead of the log file. */
   toStdout?: boolean;
+  /** For how many milliseconds it accepts requests after SIGTERM; none without a value. */
+  drainMs?: number;
   isReady(): Promise<boolean>;
   /**
    * After its abort nothing is restarted, because a stop that reaches all processes is not a failure. Also aborts a
@@ -54,7 +56,7 @@ export async function superviseProcess(plan: ProcessPlan): Promise<SupervisedPro
   const logStart = logEnd(plan.logFile);
   let child = launch(plan, log);
   if (!(await becomesReady(plan, child))) {
-    await end(child);
+    await end(child, plan);
     log?.close();
     const cause = plan.toStdout ? "" : `:\n${lastLines(plan.logFile, 20, logStart)}`;
     throw new Error(`The ${plan.name} did not start${cause}`);
@@ -72,7 +74,7 @@ export async function superviseProcess(plan: ProcessPlan): Promise<SupervisedPro
       plan.say(`The ${plan.name} ended unexpectedly (${cause}); starting it again`);
       child = launch(plan, log);
       if (await becomesReady(plan, child)) plan.say(`The ${plan.name} is back`);
-      else if (!stopping()) await end(child);
+      else if (!stopping()) await end(child, plan);
     }
   };
   void keepRunning();
@@ -81,7 +83,7 @@ export async function superviseProcess(plan: ProcessPlan): Promise<SupervisedPro
     reopenLog: () => log?.reopen(),
     async stop() {
       stopped = true;
-      await end(child);
+      await end(child, plan);
       log?.close();
       removeProcessRecord(plan.runFolder, plan.name);
     },
@@ -144,10 +146,10 @@ async function becomesReady(plan: ProcessPlan, child: Launched): Promise<boolean
   return false;
 }
 
-async function end({ identity, ended }: Launched): Promise<void> {
+async function end({ identity, ended }: Launched, { drainMs = 0 }: ProcessPlan): Promise<void> {
   if (identity) {
     signalProcess(identity, "SIGTERM");
-    if (!(await waitForEnd(identity, stopTimeoutMs))) signalProcess(identity, "SIGKILL");
+    if (!(await waitForEnd(identity, drainMs + stopTimeoutMs))) signalProcess(identity, "SIGKILL");
   }
   await ended;
 }

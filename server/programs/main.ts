@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { migrate } from "#db/migrate.ts";
 import { assertPlainClock } from "#db/shiftable-clock.ts";
 import { createApp } from "#server/app.ts";
@@ -22,8 +23,8 @@ const stopTimeoutMs = 20_000;
 
 async function main(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
-  await migrate(config.databaseUrl);
-  if (config.production && !config.embedded) await assertPlainClock(config.databaseUrl);
+  await migrate(config.databaseDirectUrl);
+  if (config.production && !config.embedded) await assertPlainClock(config.databaseDirectUrl);
   const lost = await refuseLostKeys(config);
   if (lost.length > 0) log.warn({ lost }, "LOST_KEYS: values that these keys made are lost");
   const tracing = await openTracing(config, log);
@@ -40,11 +41,15 @@ async function main(config: Config): Promise<void> {
   // The local card provider starts with the shop, and tests can make it fail.
   if (!usesSandbox(config)) void warnOfProblems({ ...product, config }, log);
 
+  const hurry = new AbortController();
   const stop = async (reason: string) => {
+    if (reason === "SIGINT") hurry.abort();
     if (stopping) return;
     stopping = true;
     log.info({ reason }, "Stopping: no new work is accepted, running work finishes");
-    setTimeout(() => process.exit(1), stopTimeoutMs).unref();
+    setTimeout(() => process.exit(1), config.drainMs + stopTimeoutMs).unref();
+    // Until a balancer has read in /readyz that this process stops, it goes on sending requests.
+    await sleep(config.drainMs, undefined, { signal: hurry.signal }).catch(() => {});
     await app.close();
     await worker?.stop();
     await working?.close();
