@@ -2,14 +2,14 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** The Node 26 installed with the project; the machine's own may be older and unable to run TypeScript. */
+/** The Node 24 installed with the project; the machine's own may be older and unable to run TypeScript. */
 export function projectNode() {
   const platform = process.platform === "win32" ? "win" : process.platform;
   const binary = process.platform === "win32" ? "bin/node.exe" : "bin/node";
   const own = fileURLToPath(new URL(`../node_modules/node-${platform}-${process.arch}/${binary}`, import.meta.url));
   if (existsSync(own)) return own;
-  if (Number.parseInt(process.versions.node, 10) >= 26) return process.execPath;
-  console.error(`Node 26 does not come with the project for ${platform}-${process.arch}; install it and try again.`);
+  if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath;
+  console.error(`Node 24 does not come with the project for ${platform}-${process.arch}; install it and try again.`);
   process.exit(1);
 }
 
