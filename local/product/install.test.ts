@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
 /** Installs in a temporary folder with a fake npm, and returns the arguments of its call. */
@@ -26,4 +26,15 @@ test("gives npm its own cache when HOME is not writable", () => {
   const below = npmArguments((folder) => join(folder, "package-lock.json", "home"));
   expect(below.filter((argument) => argument.startsWith("--cache="))).toHaveLength(1);
   expect(npmArguments((folder) => folder).join()).not.toContain("--cache=");
+});
+
+test("installs a Node and modules in C that need only libraries of the smallest Debian", () => {
+  const script = "await import('sharp'); console.log(JSON.stringify(process.report.getReport().sharedObjects))";
+  const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" });
+  const system = (JSON.parse(stdout) as string[])
+    .filter((path) => !path.includes("/node_modules/"))
+    .map((path) => basename(path));
+  const known = /^(?:linux-vdso|ld-linux-[\w-]+|lib(?:c|dl|m|pthread|rt|resolv|gcc_s|stdc\+\+))\.so\.\d$/;
+  expect(system).toContain("libc.so.6");
+  expect(system.filter((name) => !known.test(name))).toEqual([]);
 });
