@@ -33,7 +33,7 @@ export function unknownPaths(documents: { path: string; text: string }[], known:
 
 /** All files that documents may name. */
 export function readRepositoryFiles(): string[] {
-  const folders = "bench,contract,db,demo,docs,e2e,faults,importer,local,ops,sandbox,scripts,server,web";
+  const folders = "bench,contract,db,demo,docs,e2e,faults,importer,local,ops,packaging,sandbox,scripts,server,web";
   return globSync(["*", ".*", `{${folders}}/**/*`]).map((path) => path.replaceAll("\\", "/"));
 }
 

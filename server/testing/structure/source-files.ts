@@ -14,7 +14,7 @@ export interface SourceFile {
 }
 
 const folders = [
-  ...["contract", "db", "server", "web", "sandbox", "importer", "local", "ops"],
+  ...["contract", "db", "server", "web", "sandbox", "importer", "local", "ops", "packaging"],
   ...["e2e", "faults", "bench", "scripts"],
 ];
 

@@ -1,0 +1,112 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { parseAllDocuments, parse as parseYaml } from "yaml";
+import { environment } from "#server/environment.ts";
+
+/** Of the image and of the runtime, not of the product. */
+const otherVariables = ["PATH", "TZ"];
+const settings = new Set([...Object.keys(environment.shape), ...otherVariables]);
+
+const read = (path: string) => readFileSync(path, "utf8");
+/** The programs of the product that a command runs, as `node ops/backup.ts`. */
+const programsIn = (text: string) =>
+  [...text.matchAll(/node",? "?((?:server|ops|local)\/[\w/-]+\.ts)/g)].map(([, path]) => path);
+
+interface Container {
+  command?: string[];
+  env?: { name: string }[];
+  image: string;
+  securityContext?: object;
+}
+
+interface PodSpec {
+  containers: Container[];
+  securityContext?: object;
+  automountServiceAccountToken?: boolean;
+}
+
+test("the image runs as a user without rights, reports its health and has only what production needs", () => {
+  const [, run = ""] = read("Dockerfile").split(/^FROM \$\{BASE\}$/m);
+  expect(run).toMatch(/^USER 10001:10001$/m);
+  expect(run).toMatch(/^HEALTHCHECK /m);
+  expect(run).toContain("/healthz");
+  expect(run).toMatch(/^STOPSIGNAL SIGTERM$/m);
+  const program = /^CMD \["node", "([^"]+)"\]$/m.exec(run)?.[1] ?? "";
+  expect(existsSync(program)).toBe(true);
+  const variables =
+    /^ENV (.+)$/m
+      .exec(run)?.[1]
+      ?.split(" ")
+      .map((pair) => pair.split("=", 1)[0]) ?? [];
+  expect(variables.filter((name) => !settings.has(name ?? ""))).toEqual([]);
+  const left = read(".dockerignore").split("\n");
+  for (const secret of [".env", ".env.*", ".data*", ".git"]) expect(left).toContain(secret);
+});
+
+test("compose gives the shop's containers known settings, no rights and programs that exist", () => {
+  const path = "packaging/compose/compose.yaml";
+  const text = read(path);
+  const { services } = parseYaml(text, { merge: true }) as {
+    services: Record<string, { environment?: object; image: string; read_only?: boolean; cap_drop?: string[] }>;
+  };
+  const ofShop = Object.entries(services).filter(([, { image }]) => image === "vitrina");
+  expect(ofShop.map(([name]) => name)).toEqual(["app", "worker", "backup"]);
+  for (const [name, service] of ofShop) {
+    expect(
+      Object.keys(service.environment ?? {}).filter((variable) => !settings.has(variable)),
+      name,
+    ).toEqual([]);
+    expect(service, name).toMatchObject({ read_only: true, cap_drop: ["ALL"] });
+  }
+  expect(programsIn(text).filter((program) => !existsSync(program ?? ""))).toEqual([]);
+  expect(programsIn(text).length).toBe(2);
+  const named = [...read("packaging/compose/shop.env.example").matchAll(/^(\w+)=/gm)].map(([, name = ""]) => name);
+  expect(named.filter((name) => !settings.has(name))).toEqual([]);
+  const wanted = [...text.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name);
+  for (const name of wanted) expect(read("packaging/compose/.env.example")).toMatch(new RegExp(`^${name}=`, "m"));
+});
+
+test("the Kubernetes manifest gives every pod known settings, no rights and programs that exist", () => {
+  const path = "packaging/kubernetes/vitrina.yaml";
+  const documents = parseAllDocuments(read(path)).map((document) => document.toJS());
+  const pods: PodSpec[] = documents.flatMap(
+    ({ spec }) => spec.template?.spec ?? spec.jobTemplate?.spec.template.spec ?? [],
+  );
+  expect(pods).toHaveLength(3);
+  for (const { containers, securityContext, automountServiceAccountToken } of pods) {
+    expect(securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 10001 });
+    expect(automountServiceAccountToken).toBe(false);
+    for (const { env = [], securityContext } of containers) {
+      expect(env.map(({ name }) => name).filter((name) => !settings.has(name))).toEqual([]);
+      expect(securityContext).toEqual({
+        ...{ readOnlyRootFilesystem: true, allowPrivilegeEscalation: false },
+        capabilities: { drop: ["ALL"] },
+      });
+    }
+  }
+  const programs = pods.flatMap(({ containers }) =>
+    containers.flatMap(({ command = [] }) => command.join(" ").match(/\S+\.ts/g) ?? []),
+  );
+  expect(programs).toHaveLength(2);
+  expect(programs.filter((program) => !existsSync(program))).toEqual([]);
+});
+
+test("the units of systemd give the shop no rights, known settings and programs that exist", () => {
+  const units = globSync("packaging/systemd/*.service");
+  expect(units).toHaveLength(3);
+  for (const path of units) {
+    const unit = read(path);
+    for (const line of ["NoNewPrivileges=yes", "CapabilityBoundingSet=", "ProtectSystem=strict", "User=vitrina"])
+      expect(unit.split("\n"), path).toContain(line);
+    const variables = [...unit.matchAll(/^Environment=(.+)$/gm)].flatMap(([, pairs = ""]) =>
+      [...pairs.matchAll(/(?:^| )(\w+)=/g)].map(([, name = ""]) => name),
+    );
+    expect(
+      variables.filter((name) => !settings.has(name)),
+      path,
+    ).toEqual([]);
+    const [program = ""] = /[\w/-]+\.ts/.exec(unit) ?? [];
+    expect(existsSync(join(program)), path).toBe(true);
+  }
+});
