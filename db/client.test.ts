@@ -1,7 +1,13 @@
 import { once } from "node:events";
+import { chownSync, mkdtempSync, rmSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
 import { onTestFinished, test } from "vitest";
-import { openDatabase } from "./client.ts";
+import { startPostgresServer } from "#local/postgres/postgres-server.ts";
+import { postgresUser } from "#local/postgres/system-user.ts";
+import { NotReplicatedError, openDatabase } from "./client.ts";
 
 /** A message of PostgreSQL's protocol: its letter, its length, its content. */
 function message(letter: string, content: string | Buffer): Buffer {
@@ -33,4 +39,28 @@ test("survives a server that ends a connection as it becomes ready", async ({ ex
   await expect(db.transaction((tx) => tx.query({ text: "SELECT 1" }))).rejects.toThrow();
   await expect(db.query({ text: "SELECT 1" })).rejects.toThrow();
   expect(db.connections().total).toBe(0);
+});
+
+test("reports no success for a commit whose wait for the standby was ended", async ({ expect }) => {
+  const folder = mkdtempSync(join(tmpdir(), "vitrina-replicated-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const user = postgresUser(folder);
+  if (user) chownSync(folder, user.uid, user.gid);
+  const server = await startPostgresServer({ dataDir: join(folder, "data"), logFile: join(folder, "log") });
+  onTestFinished(() => server.stop());
+  const db = openDatabase(server.url("postgres"));
+  onTestFinished(() => db.close());
+  const admin = new pg.Client({ connectionString: server.url("postgres") });
+  await admin.connect();
+  onTestFinished(() => admin.end());
+  await admin.query("CREATE TABLE written (n int)");
+  await admin.query("ALTER SYSTEM SET synchronous_standby_names = 'away'");
+  await admin.query("SELECT pg_reload_conf()");
+
+  const writing = db.transaction((tx) => tx.query({ text: "INSERT INTO written VALUES (1)" })).catch((error) => error);
+  // As the time limit of statements does after 15 seconds.
+  const end = "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'";
+  await expect.poll(async () => (await admin.query(end)).rowCount).toBe(1);
+  expect(await writing).toBeInstanceOf(NotReplicatedError);
+  expect((await admin.query("SELECT n FROM written")).rows).toEqual([{ n: 1 }]);
 });

@@ -85,7 +85,10 @@ export async function oneRow<Row = pg.QueryResultRow>(db: Queryable, query: Quer
 }
 
 export type Database = Queryable & {
-  /** Runs `work` in one transaction: committed when it resolves, rolled back when it throws. */
+  /**
+   * Runs `work` in one transaction: committed when it resolves, rolled back when it throws. Where a synchronous standby is
+   * configured, it has the commit too; else `NotReplicatedError`.
+   */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Whether nothing is ever committed, so that no other process hears of changes. */
   isRehearsal?: boolean;
@@ -96,6 +99,19 @@ export type Database = Queryable & {
 
 /** A transaction in progress. Its type is its own, so that an action can demand one. */
 export type Transaction = Queryable & { readonly inTransaction: true };
+
+/**
+ * The function of PostgreSQL that warns of a commit whose wait for a synchronous standby was ended, as by the statement's time
+ * limit. It is committed here and may be on no standby, and the server reports success.
+ */
+const endedWait = "SyncRepWaitForLSN";
+
+/** A transaction is committed, but no standby has confirmed it: it would be lost with the primary, so it counts as unknown. */
+export class NotReplicatedError extends Error {
+  constructor() {
+    super("The transaction is committed, and no standby has confirmed it");
+  }
+}
 
 /** Opens a pool of connections. `onError` hears of idle connections that the server ended. */
 export function openDatabase(
@@ -133,11 +149,16 @@ export function openDatabase(
       const onError = (error: Error) => {
         broken = error;
       };
+      const onNotice = (notice: { routine?: string | undefined }) => {
+        if (notice.routine === endedWait) broken = new NotReplicatedError();
+      };
       client.on("error", onError);
+      client.on("notice", onNotice);
       try {
         await client.query("BEGIN");
         const result = await work({ inTransaction: true, query: asked(client) });
         await client.query("COMMIT");
+        if (broken instanceof NotReplicatedError) throw broken;
         return result;
       } catch (error) {
         await client.query("ROLLBACK").catch((rollbackError: Error) => {
@@ -146,6 +167,7 @@ export function openDatabase(
         throw error;
       } finally {
         client.off("error", onError);
+        client.off("notice", onNotice);
         client.release(broken);
       }
     },

@@ -13,6 +13,7 @@ import { paidThenFailed } from "./rows/paid-then-failed.ts";
 import { paydayKilled } from "./rows/payday-killed.ts";
 import { paydayShort } from "./rows/payday-short.ts";
 import { payoutEvents } from "./rows/payout-events.ts";
+import { primaryLost } from "./rows/primary-lost.ts";
 import { publishingRaces } from "./rows/publishing-races.ts";
 import { randomOperations } from "./rows/random-operations.ts";
 import { readerClosesBrowser } from "./rows/reader-closes-browser.ts";
@@ -43,6 +44,7 @@ export const faultRows: FaultRow[] = [
   killedSettlement,
   killedApp,
   databaseGone,
+  primaryLost,
   mailServerDown,
   codeGuessing,
   signInGuessing,

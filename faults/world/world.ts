@@ -20,6 +20,7 @@ import { type AppChanges, type AppProcess, appProcess } from "./app-process.ts";
 import { type ProcessEnd, runProcess } from "./child-process.ts";
 import { type EventProxy, openEventProxy } from "./event-proxy.ts";
 import { openRoundRobin } from "./round-robin.ts";
+import { addStandby, type Standby } from "./standby.ts";
 import { until } from "./until.ts";
 
 /** The environment of a production shop on the embedded services. */
@@ -65,6 +66,10 @@ export interface World {
   /** Kills the whole database server with SIGKILL, and restarts it on the same folder and port. */
   killDatabase(): Promise<void>;
   startDatabase(): Promise<void>;
+  /** Adds a second database server with every commit that the first acknowledges from now on. */
+  addStandby(): Promise<Standby>;
+  /** Kills the database server with SIGKILL, deletes its folder and goes on with the standby, on the same port. */
+  loseDatabase(standby: Standby): Promise<void>;
   /** Moves the product's clock. */
   shiftClock(interval: string): Promise<void>;
   logFile(name: string): string;
@@ -168,6 +173,7 @@ async function openParts(
     apps.push(appProcess(own, logFile(`app-${apps.length + 1}`)));
   }
   let appChanges: AppChanges = {};
+  let standbys = 0;
   closing.push(() => Promise.all(apps.map((app) => app.kill())));
 
   const world: World = {
@@ -195,6 +201,20 @@ async function openParts(
     async startDatabase() {
       postgres = await startPostgresServer({ ...cluster, preferredPort: postgres.port });
       await Promise.all(apps.map((app) => until("The app does not recover", app.isReady)));
+    },
+    async addStandby() {
+      standbys += 1;
+      const dataDir = join(clusterFolder, `standby-${standbys}`);
+      const standby = await addStandby({ server: postgres, dataDir: cluster.dataDir }, dataDir, logFile("standby"));
+      closing.push(standby.stop);
+      return standby;
+    },
+    async loseDatabase(standby) {
+      await world.killDatabase();
+      rmSync(cluster.dataDir, { recursive: true });
+      await standby.promote();
+      cluster.dataDir = standby.dataDir;
+      await world.startDatabase();
     },
     async shiftClock(interval) {
       await db.query({ text: "UPDATE clock_shift SET shift = shift + $1::interval", values: [interval] });
