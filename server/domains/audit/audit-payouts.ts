@@ -96,7 +96,7 @@ async function compareAccount(
   const { accountId, transferredCents, paidCents, isMoving, report } = account;
   const balanceCents = await cardProvider.readAccountBalance(accountId);
   if (balanceCents === undefined) return 0;
-  const listed = await cardProvider.listBankPayouts(accountId);
+  const listed = await cardProvider.payoutRails.connect.listBankPayouts(accountId);
   const known = new Map((await listKnownBankPayouts(db, accountId)).map((each) => [each.id, each]));
   let pending = 0;
   for (const { id, amountCents, createdSec } of listed) {

@@ -60,6 +60,6 @@ async function accountOf(
 }
 
 async function askPayout(parts: PayoutsDeps, account: KnownAccount, payoutId: string): Promise<EventWork> {
-  const payout = await parts.cardProvider.findBankPayout(account.providerAccountId, payoutId);
+  const payout = await parts.cardProvider.payoutRails.connect.findBankPayout(account.providerAccountId, payoutId);
   return payout ? { apply: (tx) => recordBankPayout(parts, tx, account, payout) } : nothing;
 }

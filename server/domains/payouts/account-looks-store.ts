@@ -1,5 +1,5 @@
 import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
-import type { ProviderAccount } from "#server/platform/card-provider/provider-connect.ts";
+import type { ProviderAccount } from "#server/platform/card-provider/payout-rail.ts";
 
 const begin = prepared(
   "account-looks-begin",

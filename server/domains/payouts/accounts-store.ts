@@ -1,5 +1,5 @@
 import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
-import type { AccountRequirement } from "#server/platform/card-provider/provider-connect.ts";
+import type { AccountRequirement } from "#server/platform/card-provider/payout-rail.ts";
 
 const columns = `id, author_id AS "creatorId", country, entity_type AS "entityType", provider_account_id AS "providerAccountId", status,
   requirements`;

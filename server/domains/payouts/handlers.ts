@@ -74,7 +74,7 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
       let { status, requirements } = found;
       if (providerAccountId !== null) {
         try {
-          ({ status, requirements } = await cardProvider.findPayoutAccount(providerAccountId));
+          ({ status, requirements } = await cardProvider.payoutRails.connect.findAccount(providerAccountId));
         } catch (error) {
           log.warn(
             { err: error, payoutAccountId: found.id },

@@ -20,7 +20,7 @@ export async function openOnboarding(parts: PayoutsDeps, creatorId: string, choi
   const account = isOver || isOther ? await record(parts, creatorId, choice) : found;
   const accountId = account.providerAccountId ?? (await openAccount(parts, account));
   await scheduleLook(db, account.id);
-  return cardProvider.linkToOnboarding(accountId, {
+  return cardProvider.payoutRails.connect.linkToOnboarding(accountId, {
     returnUrl: publicUrl + staffPaths.studioPayouts(),
     refreshUrl: publicUrl + staffPaths.studioPayouts({ link: "expired" }),
     update: account.status === "active",
@@ -44,7 +44,7 @@ async function openAccount({ db, accounts, cardProvider }: PayoutsDeps, account:
   const holder = await accounts.findOfCreator(db, creatorId);
   const contact = holder === undefined ? undefined : await accounts.findContact(db, holder);
   if (!contact) throw new CallError("WRONG_STATE");
-  const opened = await cardProvider.openPayoutAccount({ id, creatorId, country, entityType, ...contact });
+  const opened = await cardProvider.payoutRails.connect.openAccount({ id, creatorId, country, entityType, ...contact });
   if (opened === undefined) throw new CallError("INVALID_DATA");
   await attachAccount(db, id, opened);
   return opened;

@@ -1,5 +1,5 @@
 import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
-import type { BankPayout, ProviderTransfer } from "#server/platform/card-provider/provider-connect.ts";
+import type { BankPayout, ProviderTransfer } from "#server/platform/card-provider/payout-rail.ts";
 import { holdInForce } from "./holds-store.ts";
 
 const lock = prepared("payouts-lock", "SELECT pg_advisory_xact_lock(hashtextextended('payout ' || $1, 0))");

@@ -1,5 +1,5 @@
 import type { Transaction } from "#db/client.ts";
-import type { BankPayout } from "#server/platform/card-provider/provider-connect.ts";
+import type { BankPayout } from "#server/platform/card-provider/payout-rail.ts";
 import { listPaidAccounts } from "./accounts-store.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import { seeBankPayout } from "./payouts-store.ts";
@@ -34,7 +34,7 @@ async function seeOne(
   parts: PayoutsDeps,
   { id, creatorId, providerAccountId }: { id: string; creatorId: string; providerAccountId: string },
 ): Promise<void> {
-  for (const payout of await parts.cardProvider.listBankPayouts(providerAccountId)) {
+  for (const payout of await parts.cardProvider.payoutRails.connect.listBankPayouts(providerAccountId)) {
     await parts.db.transaction((tx) => recordBankPayout(parts, tx, { id, creatorId }, payout));
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type ProviderTransfer, TransferRefused } from "#server/platform/card-provider/provider-connect.ts";
+import { type ProviderTransfer, TransferRefused } from "#server/platform/card-provider/payout-rail.ts";
 import { isHeld } from "./accounts-store.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import { type ClaimedPayout, claimPayout, finishPayout, lockOpenPayout, refusePayout } from "./payouts-store.ts";
@@ -65,12 +65,12 @@ async function recordRefusal({ db, alerts }: PayoutsDeps, payoutId: string, code
 
 /** The transfer of a payout: the one that its group has, or a new one. */
 async function transfer({ cardProvider }: PayoutsDeps, payout: ClaimedPayout): Promise<ProviderTransfer> {
+  const rail = cardProvider.payoutRails.connect;
   const { amountCents, refusals, providerAccountId: accountId } = payout;
   if (accountId === null) throw new Error("The account of a payout has no id");
   const group = transferGroup(payout);
-  const made = await cardProvider.findTransfer(group);
-  const sent =
-    made ?? (await cardProvider.createTransfer({ accountId, amountCents, group, key: `${group}:${refusals}` }));
+  const made = await rail.findTransfer({ group, accountId });
+  const sent = made ?? (await rail.createTransfer({ accountId, amountCents, group, key: `${group}:${refusals}` }));
   if (sent.amountCents !== amountCents || sent.accountId !== accountId)
     throw new TransferRefused("other-transfer", new Error(`${sent.id} moves ${sent.amountCents} cents`));
   return sent;

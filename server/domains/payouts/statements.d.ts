@@ -322,7 +322,14 @@ declare module "#db/client.ts" {
     };
     "payouts-undoable": {
       values: [id: string];
-      row: { creatorId: string; period: string; amountCents: number; isOpen: boolean; isRefused: boolean; };
+      row: {
+        creatorId: string;
+        period: string;
+        amountCents: number;
+        isOpen: boolean;
+        isRefused: boolean;
+        providerAccountId: string | null;
+      };
     };
     "sales-lines": {
       values: [value1: string, value2: string, value3: string];

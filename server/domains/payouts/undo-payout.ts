@@ -16,7 +16,7 @@ export async function undoPayout(parts: PayoutsDeps, payoutId: string, principal
   const { creatorId, amountCents, isOpen, isRefused } = found;
   if (creatorId === principal.creatorId) throw new CallError("OWN_CASE");
   if (!isOpen) throw new CallError("STATE_CHANGED");
-  if (!isRefused || (await isTransferred(cardProvider, transferGroup(found)))) throw new CallError("WRONG_STATE");
+  if (!isRefused || (await isTransferred(cardProvider, found))) throw new CallError("WRONG_STATE");
   await db.transaction(async (tx) => {
     if (!(await undoRow(tx, payoutId, principal.accountId))) throw new CallError("STATE_CHANGED");
     await ledger.recordUndone(tx, { payoutId, creatorId, amountCents });
@@ -25,9 +25,15 @@ export async function undoPayout(parts: PayoutsDeps, payoutId: string, principal
   });
 }
 
-async function isTransferred(cardProvider: PayoutsDeps["cardProvider"], group: string): Promise<boolean> {
+async function isTransferred(
+  cardProvider: PayoutsDeps["cardProvider"],
+  payout: { creatorId: string; period: string; providerAccountId: string | null },
+): Promise<boolean> {
+  const { providerAccountId: accountId } = payout;
+  if (accountId === null) return false;
   try {
-    return (await cardProvider.findTransfer(group)) !== undefined;
+    const found = await cardProvider.payoutRails.connect.findTransfer({ group: transferGroup(payout), accountId });
+    return found !== undefined;
   } catch (error) {
     throw new CallError("PAYMENT_PROVIDER_UNAVAILABLE", { cause: error });
   }

@@ -1,9 +1,10 @@
 import Stripe from "stripe";
 import { CallError } from "#contract/errors.ts";
+import { connectRail } from "./connect-rail.ts";
 import { type HostedCheckout, hostedCheckout } from "./hosted-checkout.ts";
+import type { PayoutRail } from "./payout-rail.ts";
 import { type ProviderAccess, providerAccess } from "./provider-access.ts";
 import { type ProviderBalance, providerBalance } from "./provider-balance.ts";
-import { type ProviderConnect, providerConnect } from "./provider-connect.ts";
 import { type ProviderDisputes, providerDisputes } from "./provider-disputes.ts";
 import { type ProviderHistory, providerHistory } from "./provider-history.ts";
 import { type ProviderMovements, providerMovements } from "./provider-movements.ts";
@@ -41,7 +42,6 @@ export interface CardProvider
   extends HostedCheckout,
     ProviderAccess,
     ProviderBalance,
-    ProviderConnect,
     ProviderDisputes,
     ProviderHistory,
     ProviderMovements,
@@ -49,6 +49,8 @@ export interface CardProvider
     ProviderRefunds,
     ProviderTaxes,
     ProviderTransferReversals {
+  /** How creators are paid. */
+  payoutRails: { connect: PayoutRail };
   /**
    * Creates the PaymentIntent of an order; the order's id is the idempotency key, so that a retry finds the same one.
    * Throws INVALID_DATA for an address to which the provider would not write.
@@ -99,7 +101,6 @@ export function connectCardProvider(options: {
     ...hostedCheckout(stripe, { readOptions, isUnknown }),
     ...providerAccess(stripe, { readOptions }),
     ...providerBalance(stripe, { readOptions }),
-    ...providerConnect(stripe, { readOptions }),
     ...providerDisputes(stripe, { readOptions }),
     ...providerHistory(stripe),
     ...providerMovements(stripe, { readOptions, isUnknown }),
@@ -107,6 +108,7 @@ export function connectCardProvider(options: {
     ...providerRefunds(stripe, { readOptions, isUnknown }),
     ...providerTaxes(stripe, { readOptions }),
     ...providerTransferReversals(stripe, { readOptions }),
+    payoutRails: { connect: connectRail(stripe, { readOptions }) },
     async createPayment(payment) {
       const parameters: Stripe.PaymentIntentCreateParams = {
         amount: payment.amountCents,

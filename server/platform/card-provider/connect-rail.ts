@@ -1,106 +1,16 @@
 import Stripe from "stripe";
+import {
+  type BankPayout,
+  type PayoutRail,
+  type ProviderAccount,
+  type ProviderTransfer,
+  TransferRefused,
+} from "./payout-rail.ts";
 
-/** A creator's account to open. */
-export interface NewPayoutAccount {
-  /** The idempotency key. */
-  id: string;
-  creatorId: string;
-  email: string;
-  language: "en" | "es";
-  /** Two capital letters. */
-  country: string;
-  entityType: "individual" | "company";
-}
-
-/** A detail of an account that the provider requires. */
-export interface AccountRequirement {
-  /** The provider's name of it, such as `individual.verification.document`. New ones may come. */
-  code: string;
-  /** Unix seconds; null without a date. */
-  dueAtSec: number | null;
-  isPastDue: boolean;
-  /** Whether an earlier answer was refused. */
-  isRefused: boolean;
-}
-
-/** An account as it is now. */
-export interface ProviderAccount {
-  status: "pending" | "active" | "restricted" | "rejected" | "unsupported" | "disconnected" | "closed";
-  requirements: AccountRequirement[];
-  /** The provider's id of the bank account; null without one. A replaced bank account has another id. */
-  bankId: string | null;
-}
-
-/** A transfer to make. */
-export interface NewTransfer {
-  accountId: string;
-  amountCents: number;
-  group: string;
-  key: string;
-}
-
-/** A transfer to a creator's account. */
-export interface ProviderTransfer {
-  id: string;
-  amountCents: number;
-  accountId: string;
-  /** The movement on our balance. */
-  movementId: string;
-  /** The payment on the creator's balance. */
-  paymentId: string;
-  occurredAtSec: number;
-}
-
-/** A payout of a creator's account to the bank. */
-export interface BankPayout {
-  id: string;
-  amountCents: number;
-  status: "pending" | "in_transit" | "paid" | "failed" | "canceled";
-  createdSec: number;
-  arrivesAtSec: number;
-  failureCode: string | null;
-  /** The payments that it pays out. */
-  paymentIds: string[];
-}
-
-/** The provider answered that it moved no money. */
-export class TransferRefused extends Error {
-  readonly code: string;
-
-  constructor(code: string, cause: unknown) {
-    super(`The provider refuses the transfer: ${code}`, { cause });
-    this.code = code;
-  }
-}
-
-/** Creators' accounts and transfers to them. Failures of the network or the provider throw. */
-export interface ProviderConnect {
-  /** Opens an account, once per id. Undefined for a country that the provider does not pay to. */
-  openPayoutAccount(account: NewPayoutAccount): Promise<string | undefined>;
-  /** A single-use address of the hosted onboarding; an `update` shows details that are complete as well. */
-  linkToOnboarding(
-    accountId: string,
-    ends: { returnUrl: string; refreshUrl: string; update: boolean },
-  ): Promise<string>;
-  /** An account as it is now. */
-  findPayoutAccount(accountId: string): Promise<ProviderAccount>;
-  /** The transfer of a group. A group has one at most. */
-  findTransfer(group: string): Promise<ProviderTransfer | undefined>;
-  /** Transfers to an account, once per `key`. Throws `TransferRefused` if the provider answers and moves nothing. */
-  createTransfer(transfer: NewTransfer): Promise<ProviderTransfer>;
-  /** A payout of an account to its bank as it is now; undefined for an unknown id, or an account that left us. */
-  findBankPayout(accountId: string, payoutId: string): Promise<BankPayout | undefined>;
-  /** The newest hundred payouts of an account to its bank, newest first; none for one that left us. */
-  listBankPayouts(accountId: string): Promise<BankPayout[]>;
-}
-
-/** Connect over a Stripe client. */
-export function providerConnect(
-  stripe: Stripe,
-  { readOptions }: { readOptions: Stripe.RequestOptions },
-): ProviderConnect {
+/** Connect as a rail: transfers to the balances of connected accounts, which the provider pays out to their banks. */
+export function connectRail(stripe: Stripe, { readOptions }: { readOptions: Stripe.RequestOptions }): PayoutRail {
   return {
-    async openPayoutAccount({ id, creatorId, email, language, country, entityType }) {
+    async openAccount({ id, creatorId, email, language, country, entityType }) {
       try {
         const account = await stripe.v2.core.accounts.create(
           {
@@ -134,7 +44,7 @@ export function providerConnect(
       });
       return url;
     },
-    async findPayoutAccount(accountId) {
+    async findAccount(accountId) {
       try {
         const wanted = { include: ["configuration.recipient" as const, "requirements" as const] };
         const account = await stripe.v2.core.accounts.retrieve(accountId, wanted, readOptions);
@@ -147,7 +57,7 @@ export function providerConnect(
         throw error;
       }
     },
-    async findTransfer(group) {
+    async findTransfer({ group }) {
       const { data } = await stripe.transfers.list({ transfer_group: group, limit: 2 }, readOptions);
       if (data.length > 1) throw new Error(`The transfer group ${group} has more than one transfer`);
       return data[0] && transferOf(data[0]);
