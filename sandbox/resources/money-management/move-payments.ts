@@ -7,7 +7,7 @@ import type { World } from "../../state/world.ts";
 import { mustFind } from "../../wire/resource.ts";
 import { saveAccount } from "../connected-accounts/save-account.ts";
 
-/** What becomes of a payment, and why it failed or was returned. */
+/** The next state of a payment, with the reason of a failure or a return. */
 export type PaymentOutcome = { status: "posted" | "canceled" } | { status: "failed" | "returned"; reason: string };
 
 /** Lets a payment go on after one step of the provider's clock. */

@@ -18,7 +18,7 @@ export interface AccountLook {
 /** Asks the provider how an account is now. Looks may overlap: the last one begun counts (decision 175). */
 export async function lookAtAccount(parts: PayoutsDeps, account: KnownAccount): Promise<AccountLook> {
   const look = await beginLook(parts.db, account.id);
-  const seen = await parts.cardProvider.payoutRails.connect.findAccount(account.providerAccountId);
+  const seen = await parts.cardProvider.payoutRails[account.rail].findAccount(account.providerAccountId);
   return {
     seen,
     async record(tx) {

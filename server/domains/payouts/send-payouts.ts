@@ -65,7 +65,7 @@ async function recordRefusal({ db, alerts }: PayoutsDeps, payoutId: string, code
 
 /** The transfer of a payout: the one that its group has, or a new one. */
 async function transfer({ cardProvider }: PayoutsDeps, payout: ClaimedPayout): Promise<ProviderTransfer> {
-  const rail = cardProvider.payoutRails.connect;
+  const rail = cardProvider.payoutRails[payout.rail];
   const { amountCents, refusals, providerAccountId: accountId } = payout;
   if (accountId === null) throw new Error("The account of a payout has no id");
   const group = transferGroup(payout);
@@ -82,7 +82,7 @@ async function record(parts: PayoutsDeps, payout: ClaimedPayout, sent: ProviderT
   await db.transaction(async (tx) => {
     if (!(await lockOpenPayout(tx, payoutId))) return;
     await finishPayout(tx, payoutId, sent);
-    const movement = { id: sent.movementId, occurredAtSec: sent.occurredAtSec };
+    const movement = { id: sent.movementId, occurredAtSec: sent.occurredAtSec, from: sent.from };
     await ledger.recordTransferred(tx, { payoutId, creatorId, amountCents }, movement);
     await tellCreator(parts, tx, { creatorId, kind: "payout-sent", subject: payoutId, amountCents });
   });

@@ -1,5 +1,6 @@
 import { CallError } from "#contract/errors.ts";
 import type { Principal } from "#server/calls/handler.ts";
+import type { RailName } from "#server/platform/card-provider/payout-rail.ts";
 import { findUndoable, undoRow } from "./holds-store.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import { transferGroup } from "./transfer-group.ts";
@@ -27,12 +28,12 @@ export async function undoPayout(parts: PayoutsDeps, payoutId: string, principal
 
 async function isTransferred(
   cardProvider: PayoutsDeps["cardProvider"],
-  payout: { creatorId: string; period: string; providerAccountId: string | null },
+  payout: { creatorId: string; period: string; providerAccountId: string | null; rail: RailName },
 ): Promise<boolean> {
   const { providerAccountId: accountId } = payout;
   if (accountId === null) return false;
   try {
-    const found = await cardProvider.payoutRails.connect.findTransfer({ group: transferGroup(payout), accountId });
+    const found = await cardProvider.payoutRails[payout.rail].findTransfer({ group: transferGroup(payout), accountId });
     return found !== undefined;
   } catch (error) {
     throw new CallError("PAYMENT_PROVIDER_UNAVAILABLE", { cause: error });

@@ -1,49 +1,28 @@
 import Stripe from "stripe";
+import { accountOf, hasLeft, linkToOnboarding, openAccount } from "./payout-accounts.ts";
 import {
   type BankPayout,
+  type ListedTransfer,
   type PayoutRail,
-  type ProviderAccount,
   type ProviderTransfer,
-  TransferRefused,
+  refusalOf,
 } from "./payout-rail.ts";
 
 /** Connect as a rail: transfers to the balances of connected accounts, which the provider pays out to their banks. */
 export function connectRail(stripe: Stripe, { readOptions }: { readOptions: Stripe.RequestOptions }): PayoutRail {
   return {
-    async openAccount({ id, creatorId, email, language, country, entityType }) {
-      try {
-        const account = await stripe.v2.core.accounts.create(
-          {
-            contact_email: email,
-            dashboard: "express",
-            identity: { country, entity_type: entityType },
-            configuration: {
-              recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } },
-            },
-            defaults: {
-              locales: [language],
-              responsibilities: { fees_collector: "application", losses_collector: "application" },
-            },
-            metadata: { creator_id: creatorId },
-          },
-          { idempotencyKey: `payout-account-${id}` },
-        );
-        return account.id;
-      } catch (error) {
-        if (codeOf(error) === "country_unsupported") return undefined;
-        throw error;
-      }
-    },
-    async linkToOnboarding(accountId, { returnUrl, refreshUrl, update }) {
-      const ends = { return_url: returnUrl, refresh_url: refreshUrl };
-      const { url } = await stripe.v2.core.accountLinks.create({
-        account: accountId,
-        use_case: update
-          ? { type: "account_update", account_update: ends }
-          : { type: "account_onboarding", account_onboarding: ends },
-      });
-      return url;
-    },
+    openAccount: (account) =>
+      openAccount(stripe, account, {
+        dashboard: "express",
+        configuration: {
+          recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } },
+        },
+        defaults: {
+          locales: [account.language],
+          responsibilities: { fees_collector: "application", losses_collector: "application" },
+        },
+      }),
+    linkToOnboarding: (accountId, ends) => linkToOnboarding(stripe, accountId, ends),
     async findAccount(accountId) {
       try {
         const wanted = { include: ["configuration.recipient" as const, "requirements" as const] };
@@ -51,7 +30,8 @@ export function connectRail(stripe: Stripe, { readOptions }: { readOptions: Stri
         // Only the older API tells of the bank.
         const banks = { object: "bank_account" as const, limit: 10 };
         const { data } = await stripe.accounts.listExternalAccounts(accountId, banks, readOptions);
-        return accountOf(account, data);
+        const status = account.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.status;
+        return accountOf(account, status, bankOf(data));
       } catch (error) {
         if (hasLeft(error)) return { status: "disconnected", requirements: [], bankId: null };
         throw error;
@@ -67,10 +47,7 @@ export function connectRail(stripe: Stripe, { readOptions }: { readOptions: Stri
         const transfer = { amount: amountCents, currency: "usd", destination: accountId, transfer_group: group };
         return transferOf(await stripe.transfers.create(transfer, { idempotencyKey: key }));
       } catch (error) {
-        // The provider repeats a stored answer for its key, so the next attempt needs another one.
-        if (error instanceof Stripe.errors.StripeError && error.statusCode !== undefined && error.statusCode !== 409)
-          throw new TransferRefused(error.code ?? String(error.statusCode), error);
-        throw error;
+        throw refusalOf(error);
       }
     },
     async listBankPayouts(accountId) {
@@ -92,7 +69,34 @@ export function connectRail(stripe: Stripe, { readOptions }: { readOptions: Stri
         throw error;
       }
     },
+    async *listTransfers({ sinceSec, untilSec }) {
+      let after: string | undefined;
+      while (true) {
+        const created = { gte: sinceSec, lte: untilSec };
+        const page = await stripe.transfers.list(
+          { created, limit: 100, ...(after && { starting_after: after }) },
+          readOptions,
+        );
+        if (page.data.length > 0) yield page.data.map(listed);
+        after = page.data.at(-1)?.id;
+        if (!page.has_more || !after) return;
+      }
+    },
+    async hasTransfer(id) {
+      try {
+        await stripe.transfers.retrieve(id, undefined, readOptions);
+        return true;
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeError && error.statusCode === 404) return false;
+        throw error;
+      }
+    },
   };
+}
+
+function bankOf(banks: Stripe.ExternalAccount[]): string | null {
+  const chosen = banks.find((bank) => "default_for_currency" in bank && bank.default_for_currency) ?? banks[0];
+  return chosen?.id ?? null;
 }
 
 async function withPayments(stripe: Stripe, payout: Stripe.Payout, options: Stripe.RequestOptions) {
@@ -102,32 +106,11 @@ async function withPayments(stripe: Stripe, payout: Stripe.Payout, options: Stri
   return bankPayoutOf(payout, paid);
 }
 
-function accountOf(account: Stripe.V2.Core.Account, banks: Stripe.ExternalAccount[]): ProviderAccount {
-  const status = account.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.status;
-  const known = (["active", "pending", "rejected", "unsupported"] as const).find((each) => each === status);
-  const { entries = [], summary } = account.requirements ?? {};
-  // The provider tells one date: the earliest of all.
-  const { status: firstDue, time } = summary?.minimum_deadline ?? {};
-  const dueAtSec = time === undefined ? null : Math.floor(Date.parse(time) / 1000);
-  return {
-    // A status that Stripe adds later is not yet a reason to send money.
-    status: account.closed ? "closed" : (known ?? "restricted"),
-    requirements: entries
-      .filter((entry) => entry.awaiting_action_from !== "stripe")
-      .map(({ description, errors, minimum_deadline: { status: due } }) => ({
-        code: description,
-        dueAtSec: due === firstDue ? dueAtSec : null,
-        isPastDue: due === "past_due",
-        isRefused: errors.length > 0,
-      })),
-    bankId: (banks.find((bank) => "default_for_currency" in bank && bank.default_for_currency) ?? banks[0])?.id ?? null,
-  };
-}
-
 function transferOf(transfer: Stripe.Transfer): ProviderTransfer {
   return {
     id: transfer.id,
     amountCents: transfer.amount,
+    from: "provider-balance",
     accountId: idOf(transfer.destination),
     movementId: idOf(transfer.balance_transaction),
     paymentId: idOf(transfer.destination_payment),
@@ -139,7 +122,11 @@ function bankPayoutOf(payout: Stripe.Payout, paid: Stripe.BalanceTransaction[]):
   const { id, amount, status, created: createdSec, arrival_date: arrivesAtSec, failure_code: failureCode } = payout;
   const known = (["in_transit", "paid", "failed", "canceled"] as const).find((each) => each === status);
   const paymentIds = paid.filter(({ type }) => type === "payment").map(({ source }) => idOf(source));
-  return { id, amountCents: amount, status: known ?? "pending", createdSec, arrivesAtSec, failureCode, paymentIds };
+  return {
+    ...{ id, amountCents: amount, status: known ?? "pending", createdSec, arrivesAtSec, failureCode, paymentIds },
+    // It goes back to the creator's balance at the provider.
+    cameBackAtSec: null,
+  };
 }
 
 function idOf(value: string | { id: string } | null | undefined): string {
@@ -148,11 +135,7 @@ function idOf(value: string | { id: string } | null | undefined): string {
   return id;
 }
 
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Stripe.errors.StripeError ? error.code : undefined;
-}
-
-/** Whether the account is no longer connected to us. */
-function hasLeft(error: unknown): boolean {
-  return codeOf(error) === "account_invalid" || codeOf(error) === "resource_missing";
+function listed({ id, destination, amount, amount_reversed: reversedCents, created }: Stripe.Transfer): ListedTransfer {
+  const accountId = typeof destination === "string" ? destination : (destination?.id ?? "");
+  return { id, accountId, amountCents: amount, reversedCents, createdSec: created, cameBackAtSec: null };
 }

@@ -1,3 +1,5 @@
+import Stripe from "stripe";
+
 /** A creator's account to open. */
 export interface NewPayoutAccount {
   /** The idempotency key. */
@@ -42,6 +44,8 @@ export interface ProviderTransfer {
   id: string;
   amountCents: number;
   accountId: string;
+  /** The account that pays it: our balance at the provider, or our financial account. */
+  from: "provider-balance" | "financial-account";
   /** The movement of our money, which the ledger posts. */
   movementId: string;
   /** The id by which a payout to the bank names the transfer. */
@@ -49,16 +53,31 @@ export interface ProviderTransfer {
   occurredAtSec: number;
 }
 
-/** A payout of a creator's account to the bank. */
+/** A payout of a creator to the bank. */
 export interface BankPayout {
   id: string;
   amountCents: number;
-  status: "pending" | "in_transit" | "paid" | "failed" | "canceled";
+  /** `posted`: the money has left, and nobody tells when it is there. */
+  status: "pending" | "in_transit" | "posted" | "paid" | "failed" | "canceled";
   createdSec: number;
   arrivesAtSec: number;
   failureCode: string | null;
   /** The payments that it pays out. */
   paymentIds: string[];
+  /** When its money was with us again, in Unix seconds; null while it is not, and where it goes back to the creator's account. */
+  cameBackAtSec: number | null;
+}
+
+/** A transfer to a creator's account, as the provider lists it. Amounts are cents of US dollars. */
+export interface ListedTransfer {
+  id: string;
+  accountId: string;
+  amountCents: number;
+  /** The part that we took back, or that came back. */
+  reversedCents: number;
+  createdSec: number;
+  /** When all of it came back without our order; null otherwise. */
+  cameBackAtSec: number | null;
 }
 
 /** The provider answered that it moved no money. */
@@ -70,6 +89,17 @@ export class TransferRefused extends Error {
     this.code = code;
   }
 }
+
+/** The error of a transfer that failed: `TransferRefused` if the provider answered, since the next attempt then needs another key. */
+export function refusalOf(error: unknown): unknown {
+  // The provider repeats a stored answer for its key.
+  if (error instanceof Stripe.errors.StripeError && error.statusCode !== undefined && error.statusCode !== 409)
+    return new TransferRefused(error.code ?? String(error.statusCode), error);
+  return error;
+}
+
+/** The names of the rails. */
+export type RailName = "connect" | "global";
 
 /**
  * A way from our money to the banks of creators: their accounts at the provider, one transfer per payout, and what becomes of it. Failures
@@ -93,4 +123,8 @@ export interface PayoutRail {
   findBankPayout(accountId: string, payoutId: string): Promise<BankPayout | undefined>;
   /** The newest hundred payouts of an account to its bank, newest first; none for one that left us. */
   listBankPayouts(accountId: string): Promise<BankPayout[]>;
+  /** The transfers from `sinceSec` to `untilSec`, both included, newest first, page by page. */
+  listTransfers(span: { sinceSec: number; untilSec: number }): AsyncIterable<ListedTransfer[]>;
+  /** Whether the provider has a transfer of that id. */
+  hasTransfer(id: string): Promise<boolean>;
 }
