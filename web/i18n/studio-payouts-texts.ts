@@ -49,6 +49,8 @@ const en = {
   failed: "Your bank sent it back. Check your bank details in your payout account; Stripe then sends it again.",
   returned: (amount: string) =>
     `Your bank sent back ${amount}. The money is safe in your Stripe balance. Check your bank details; Stripe then sends it again.`,
+  cameBack: (amount: string) =>
+    `Your payout of ${amount} came back. The money is in your balance again. Check your bank details; a later payday pays it.`,
   returnedRepaired: (amount: string) =>
     `Your bank sent back ${amount}. Stripe asks you for nothing more and sends it again in the next days.`,
   checkBank: "Check your bank details",
@@ -153,6 +155,8 @@ const es = {
   failed: "Tu banco lo devolvió. Revisa los datos bancarios de tu cuenta de cobro; después Stripe lo envía de nuevo.",
   returned: (amount) =>
     `Tu banco devolvió ${amount}. El dinero está a salvo en tu saldo de Stripe. Revisa tus datos bancarios; después Stripe lo envía de nuevo.`,
+  cameBack: (amount) =>
+    `Tu cobro de ${amount} ha vuelto. El dinero está otra vez en tu saldo. Revisa tus datos bancarios; sale en otro día de pago.`,
   returnedRepaired: (amount) =>
     `Tu banco devolvió ${amount}. Stripe no te pide nada más y lo envía de nuevo en los próximos días.`,
   checkBank: "Revisar tus datos bancarios",

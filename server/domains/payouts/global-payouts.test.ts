@@ -66,7 +66,7 @@ async function onboard(bank: string, choice?: object) {
   await expect.poll(async () => (await control.state()).pendingDeliveries).toBe(0);
 }
 
-/** Sells a piece and goes to the payday that pays it. */
+/** Sells a piece and goes to the payday that pays it. Returns the buyer's payment. */
 async function sellForPayday() {
   sales += 1;
   const id = (await shop.product.catalogue.getPostSummary(post.slug)).id;
@@ -75,6 +75,7 @@ async function sellForPayday() {
   await expect.poll(async () => (await shop.product.reversals.reconcile(paid.paymentIntentId))?.settled).toBe(true);
   await passDays(14);
   await signIn();
+  return paid.paymentIntentId;
 }
 
 test("tells a creator of Colombia before the start that the shop pays no banks there, and opens nothing", async () => {
@@ -137,6 +138,16 @@ test("puts the money of a returned payment back into the balance once, and says 
   expect((await luz.get(address)).body.data).toMatchObject({ kind: "payout", total: share });
 });
 
+test("reserves nothing for a bank account that cannot be paid, until the creator replaces it", async () => {
+  const reason = async () => (await luz.get(addressOf("getStudioBalance"))).body.nextPayout.reason;
+  await expect.poll(reason).toBe("details-needed");
+  const { status, requirements } = (await account()).data;
+  expect({ status, codes: requirements.map(({ code }: { code: string }) => code) }).toEqual({
+    status: "restricted",
+    codes: ["external_account"],
+  });
+});
+
 test("pays what came back and a new sale on a later payday, to the bank account that replaced the closed one", async () => {
   await sellForPayday();
   await onboard(banks.unknown);
@@ -182,6 +193,22 @@ test("waits while the financial account is empty, and pays when it is funded", a
   expect((await payouts())[0].state).toBe("transferred");
 });
 
+test("sends nothing once the setting is removed, until finance undoes the payout", async () => {
+  const before = (await payments()).length;
+  await sellForPayday();
+  await shop.restart({ STRIPE_FINANCIAL_ACCOUNT: "" });
+  await payday();
+  const [payout] = await payouts();
+  expect(payout).toMatchObject({ state: "delayed", amount: share });
+  expect(await count("payouts WHERE last_failure = 'financial_account_missing'")).toBe(1);
+  const fin = await openTestAccount(shop, { email: "fin@team.example", roles: ["finance"] });
+  const finance = await startTestSession(shop, fin, { strength: 2 });
+  expect((await finance.send("POST", addressOf("undoPayout", { params: { id: payout.id } }), {})).status).toBe(204);
+  expect(await available()).toBe(share);
+  expect((await payments()).length).toBe(before);
+  await shop.restart({ STRIPE_FINANCIAL_ACCOUNT: "fa_test_vitrina" });
+});
+
 test.each(["500", "drop-connection"] as const)(
   "pays once though the answer to a payment is lost (%s)",
   async (kind) => {
@@ -199,7 +226,7 @@ test.each(["500", "drop-connection"] as const)(
 );
 
 test("does not undo a payout of which the provider has a payment, and takes nothing back from its bank", async () => {
-  await sellForPayday();
+  const sale = await sellForPayday();
   const path = "/v2/money_management/outbound_payments";
   await control.failNext({ method: "POST", path, when: "after", kind: "500" });
   await payday();
@@ -212,14 +239,28 @@ test("does not undo a payout of which the provider has a payment, and takes noth
   expect(undo).toMatchObject({ status: 409, body: { error: "WRONG_STATE" } });
   await shop.database.shiftClock("10 minutes");
   await payday();
+  await control.refund(sale);
+  await expect
+    .poll(async () => {
+      await shop.product.reversals.reconcile(sale);
+      return available();
+    })
+    .toBe(-share);
+  await shop.database.db.query({
+    text: `INSERT INTO restrictions (author_id, capability, cause, note, set_by)
+      SELECT id, 'payout', 'fraud', 'Please call us.', $1 FROM authors WHERE username = 'luz-mejia'`,
+    values: [fay],
+  });
   const { body } = await finance.get(addressOf("getTransfer", { params: { id } }));
-  expect(body).toMatchObject({ amount: share, most: 0 });
+  expect(body).toMatchObject({ amount: share, reasons: ["fraud"], balance: -share, most: 0 });
 });
 
 test("refuses wrong states in the database", async () => {
   await expect(query("UPDATE payout_accounts SET rail = 'connect'")).rejects.toThrow("keeps its rail");
   await expect(
-    query("UPDATE payouts SET returned_at = app_now(), return_reason = 'x' WHERE returned_at IS NULL"),
+    query(
+      "UPDATE payouts SET returned_at = app_now(), return_reason = 'x' WHERE returned_at IS NULL AND undone_at IS NULL",
+    ),
   ).rejects.toThrow("The books do not have payout");
   await expect(
     query("UPDATE payouts SET returned_at = NULL, return_reason = NULL WHERE returned_at IS NOT NULL"),

@@ -1,6 +1,6 @@
 import type { Transaction } from "#db/client.ts";
 import type { BankPayout } from "#server/platform/card-provider/payout-rail.ts";
-import type { KnownAccount } from "./account-looks-store.ts";
+import { type KnownAccount, scheduleLook } from "./account-looks-store.ts";
 import { listPaidAccounts, readNow } from "./accounts-store.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import { lockTransferredPayout, markPayoutReturned, type SeenBankPayout, seeBankPayout } from "./payouts-store.ts";
@@ -49,7 +49,8 @@ export async function recordBankPayout(
 ): Promise<void> {
   await seeBankPayout(tx, id, await seenOf(tx, payout));
   const { id: subject, amountCents } = payout;
-  if (payout.cameBackAtSec !== null) await returnPayout(parts, tx, payout, { creatorId, atSec: payout.cameBackAtSec });
+  if (payout.cameBackAtSec !== null)
+    await returnPayout(parts, tx, payout, { id, creatorId, atSec: payout.cameBackAtSec });
   else if (payout.status === "failed")
     await tellCreator(parts, tx, { creatorId, kind: "payout-failed", subject, amountCents });
 }
@@ -66,12 +67,14 @@ async function returnPayout(
   parts: PayoutsDeps,
   tx: Transaction,
   { id: transferId, failureCode }: BankPayout,
-  { creatorId, atSec: occurredAtSec }: { creatorId: string; atSec: number },
+  { id: accountId, creatorId, atSec: occurredAtSec }: { id: string; creatorId: string; atSec: number },
 ): Promise<void> {
   const payout = await lockTransferredPayout(tx, transferId);
   if (!payout) return;
   const { id: payoutId, amountCents } = payout;
   await markPayoutReturned(tx, payoutId, failureCode ?? "unknown_failure");
   await parts.ledger.recordReturned(tx, { payoutId, creatorId, amountCents }, { id: transferId, occurredAtSec });
+  // The provider may not pay to that bank any more.
+  await scheduleLook(tx, accountId);
   await tellCreator(parts, tx, { creatorId, kind: "payout-returned", subject: payoutId, amountCents });
 }

@@ -45,7 +45,10 @@ export function globalRail(
         const wanted = { include: ["configuration.recipient" as const, "requirements" as const] };
         const account = await stripe.v2.core.accounts.retrieve(accountId, wanted, readOptions);
         const status = account.configuration?.recipient?.capabilities?.bank_accounts?.local?.status;
-        return accountOf(account, status, methodToPay(await listMethods(accountId))?.id ?? null);
+        const method = methodToPay(await listMethods(accountId));
+        // A bank that sent a payment back cannot be paid, although the recipient can.
+        const isPayable = status !== "active" || method?.usage_status.payments === "eligible";
+        return accountOf(account, isPayable ? status : "restricted", method?.id ?? null);
       } catch (error) {
         if (hasLeft(error)) return { status: "disconnected", requirements: [], bankId: null };
         throw error;

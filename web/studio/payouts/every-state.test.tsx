@@ -135,7 +135,9 @@ test.each(payoutStates)("a payout that is %s says so in words", (state) => {
     </>
   ))) {
     expect(html).not.toContain(`>${state}<`);
-    expect(html.includes(text.checkBank), "only what the bank sent back asks for its details").toBe(state === "failed");
+    expect(html.includes(text.checkBank), "only what the bank sent back asks for its details").toBe(
+      state === "failed" || state === "returned",
+    );
     if (state === "failed") expect(html).toContain(escaped(text.failed));
   }
 });
