@@ -1,11 +1,19 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
-import { payoutCountries } from "./payout-countries.ts";
-import { payoutAccountStates, payoutHoldCauses, payoutSchedules, payoutStates, skipReasons } from "./payout-states.ts";
+import { globalPayoutCountries, payoutCountries } from "./payout-countries.ts";
+import {
+  payoutAccountStates,
+  payoutHoldCauses,
+  payoutReturnReasons,
+  payoutSchedules,
+  payoutStates,
+  skipReasons,
+} from "./payout-states.ts";
 
 const auth = { kind: "creator" } as const;
 const reading = ["SIGN_IN_REQUIRED", "ROLE_REQUIRED", "TOO_MANY_REQUESTS"] as const;
 const day = z.string();
+const country = z.enum([...payoutCountries, ...globalPayoutCountries]);
 
 export const getStudioBalance = defineCall({
   method: "GET",
@@ -44,6 +52,8 @@ export const listStudioPayouts = defineCall({
         /** The sum of the reversals of its transfer. */
         reversed: z.number(),
         state: z.enum(payoutStates),
+        /** Why it was returned; null for other states. */
+        returnReason: z.nullable(z.enum(payoutReturnReasons)),
         ...{ transferredAt: z.nullable(z.number()), arrivesAt: z.nullable(z.number()) },
       }),
     ),
@@ -77,6 +87,8 @@ export const getPayoutAccount = defineCall({
   limit: { name: "payout-account", max: 120, windowSec: 15 * 60, per: "account" },
   status: 200,
   reply: z.object({
+    /** The countries whose banks the shop pays to. */
+    countries: z.array(country),
     data: z.nullable(
       z.object({
         ...{ country: z.string(), entityType: z.enum(["individual", "company"]), isOpen: z.boolean() },
@@ -103,7 +115,7 @@ export const openPayoutOnboarding = defineCall({
   limit: { name: "payout-onboarding", max: 20, windowSec: 15 * 60, per: "account" },
   body: z.object({
     /** Without it the account that there is goes on. */
-    choice: z.optional(z.object({ country: z.enum(payoutCountries), entityType: z.enum(["individual", "company"]) })),
+    choice: z.optional(z.object({ country, entityType: z.enum(["individual", "company"]) })),
   }),
   status: 200,
   reply: z.object({ url: z.string() }),

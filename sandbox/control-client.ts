@@ -1,8 +1,10 @@
 import type { Stripe } from "stripe";
 import type { AccountChange } from "./control/connect-controls.ts";
 import type { ControlState, ReleaseOrder, ResetOptions } from "./control/control-types.ts";
+import type { OutboundPayment } from "./records/outbound-payment-collection.ts";
 import type { Complaint } from "./resources/disputes/open-dispute.ts";
 import type { FraudType } from "./resources/early-fraud-warnings/warn-of-fraud.ts";
+import type { PaymentOutcome } from "./resources/money-management/move-payments.ts";
 import type { RefundFailure } from "./resources/refunds/end-refund.ts";
 import type { Timing } from "./state/world.ts";
 import type { Delivery } from "./webhooks/delivery.ts";
@@ -66,6 +68,11 @@ export function controlClient(url: string) {
     changeAccount: (id: string, change: AccountChange) => call<object>("POST", `/accounts/${id}`, change),
     /** Makes the platform's available balance this many cents. */
     setBalance: (amount: number) => call<object>("POST", "/balance", { amount }),
+    /** Puts this many cents in all into the platform's financial account. */
+    fundFinancialAccount: (amount: number) => call<object>("POST", "/financial-account", { amount }),
+    /** Ends an outbound payment as its bank or the provider would. */
+    changeOutboundPayment: (id: string, outcome: PaymentOutcome) =>
+      call<OutboundPayment>("POST", `/outbound-payments/${id}`, outcome),
     /** Charges the month's fees for connected accounts, in cents, as one movement. */
     chargeConnectFees: (amount: number) => call<Stripe.BalanceTransaction>("POST", "/connect-fees", { amount }),
     /** The bank fails a payout, before or after it was paid. */

@@ -12,6 +12,7 @@ import { allResources } from "./resources/all-resources.ts";
 import { postDueBalances } from "./resources/balance-transactions/post-due-balances.ts";
 import { runFollowUps } from "./resources/charges/due-follow-ups.ts";
 import { expireDueSessions } from "./resources/checkout-sessions/expire-session.ts";
+import { moveOutboundPayments } from "./resources/money-management/move-payments.ts";
 import { movePayouts } from "./resources/payouts/move-payouts.ts";
 import { finishDueRefunds } from "./resources/refunds/end-refund.ts";
 import { Clock } from "./state/clock.ts";
@@ -88,6 +89,7 @@ export async function startSandbox({ port, stateDir, networkHost, timing }: Sand
   scheduler.add(finishDueRefunds(world));
   scheduler.add(expireDueSessions(world));
   scheduler.add(movePayouts(world));
+  scheduler.add(moveOutboundPayments(world));
   scheduler.add(deliveryWorker);
   return {
     url,

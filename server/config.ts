@@ -43,6 +43,8 @@ export interface Config {
     webhookSecret: string;
     /** Undefined: thin events are not received. */
     accountsWebhookSecret: string | undefined;
+    /** The account that Global Payouts pays from; undefined: creators are paid by Connect only. */
+    financialAccount: string | undefined;
     apiUrl: URL;
     jsUrl: string;
     livemode: boolean;
@@ -151,6 +153,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
       publishableKey: env.STRIPE_PUBLISHABLE_KEY,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
       accountsWebhookSecret: env.STRIPE_ACCOUNTS_WEBHOOK_SECRET,
+      financialAccount: env.STRIPE_FINANCIAL_ACCOUNT,
       apiUrl: new URL(env.STRIPE_API_URL),
       jsUrl: env.STRIPE_JS_URL,
       livemode,

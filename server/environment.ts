@@ -145,6 +145,7 @@ export const environment = z.object({
     .regex(/^whsec_/, "a webhook secret of Stripe starts with whsec_")
     .optional(),
   STRIPE_API_URL: url.default("https://api.stripe.com"),
+  STRIPE_FINANCIAL_ACCOUNT: z.string().regex(/^fa_/, "a financial account of Stripe starts with fa_").optional(),
   TAXES: z.enum(["none", "stripe"]).default("none"),
   STRIPE_JS_URL: url.default("https://js.stripe.com/endive/stripe.js"),
   NETWORK_STRIPE_JS_URL: url.optional(),

@@ -172,7 +172,10 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
   });
   const reversals = createReversals({ ...common, ...texts, payments, ledger }, providerEvents);
   const receipts = createReceipts({ ...common, ...texts, payments, reversals });
-  const payouts = createPayouts({ ...common, ...texts, ledger, accounts }, providerEvents);
+  const payouts = createPayouts(
+    { ...common, ...texts, ledger, accounts, hasGlobalPayouts: config.stripe.financialAccount !== undefined },
+    providerEvents,
+  );
   const money = { payments, ledger, reversals, receipts };
   const orders = createOrders(
     {

@@ -126,6 +126,11 @@ export const settingGroups: readonly SettingGroup[] = [
         unset: "that address does not exist, and each account is asked about once a day",
         example: "whsec_",
       },
+      STRIPE_FINANCIAL_ACCOUNT: {
+        text: "The financial account from which Stripe Global Payouts pays creators in countries of Latin America, which Connect does not pay to.",
+        unset: "these countries are not offered to creators",
+        example: "fa_",
+      },
       TAXES: {
         text: "`stripe` lets Stripe Tax find the tax in the price of each sale, which is then left out of the split; needs registrations in Stripe Tax.",
       },

@@ -1,5 +1,5 @@
 import { transferGroup } from "#server/domains/payouts/transfer-group.ts";
-import { providerConnect } from "#server/platform/card-provider/provider-connect.ts";
+import { connectRail } from "#server/platform/card-provider/connect-rail.ts";
 import { seedPost } from "#server/testing/seed-post.ts";
 import type { Random } from "../random.ts";
 import { emptyOutcome, type Outcome } from "../row.ts";
@@ -47,13 +47,13 @@ export async function openPayouts(
     values: [username],
   });
   const id = rows[0]?.id ?? "";
-  const connect = providerConnect(stripe, { readOptions: {} });
+  const connect = connectRail(stripe, { readOptions: {} });
   const email = `${username}@creators.example`;
   const choice = { email, language: "en", country: "US", entityType: "individual" } as const;
-  const accountId = (await connect.openPayoutAccount({ id, creatorId: id, ...choice })) ?? "";
+  const accountId = (await connect.openAccount({ id, creatorId: id, ...choice })) ?? "";
   const link = await connect.linkToOnboarding(accountId, { returnUrl: url, refreshUrl: url, update: false });
   await fetch(link, { method: "POST", redirect: "manual", body: new URLSearchParams(details) });
-  const { bankId } = await connect.findPayoutAccount(accountId);
+  const { bankId } = await connect.findAccount(accountId);
   await db.query({
     text: `INSERT INTO payout_accounts (author_id, country, entity_type, provider_account_id, status, bank_id, seen_at, activated_at)
       VALUES ($1, 'US', 'individual', $2, 'active', $3, app_now(), app_now())`,

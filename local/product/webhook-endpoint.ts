@@ -1,7 +1,7 @@
 import { Stripe } from "stripe";
 import { readKey, writeKey } from "./persistent-secret.ts";
 
-/** The two destinations: snapshot events of the shop and its creators' accounts, and thin events of these accounts. */
+/** The two destinations: snapshot events and thin events, both of the shop and its creators' accounts. */
 const destinations = {
   webhookSecret: {
     path: "/api/webhooks/stripe",
@@ -11,7 +11,7 @@ const destinations = {
   accountsWebhookSecret: {
     path: "/api/webhooks/stripe/accounts",
     keyName: "accounts-webhook-endpoint.json",
-    sent: { name: "Accounts", event_payload: "thin", events_from: ["@accounts"] },
+    sent: { name: "Accounts", event_payload: "thin", events_from: ["@self", "@accounts"] },
   },
 } as const;
 

@@ -116,6 +116,7 @@ const byColumn: Record<string, string> = {
   "listing_changes.posts": "1",
   "payout_accounts.country": "'US'",
   "payout_accounts.entity_type": "'individual'",
+  "payout_accounts.rail": "'connect'",
   "payout_accounts.status": "'restricted'",
   "payouts.period": "date '2001-01-01' + 7 * n",
   "payouts.amount_cents": "4500",

@@ -1,8 +1,10 @@
 import { availableCents } from "../records/balance-transaction-collection.ts";
 import { type ConnectedAccount, connectedAccounts } from "../records/connected-account-collection.ts";
+import { financialAccountId, financialFunds } from "../records/outbound-payment-collection.ts";
 import { postBalanceTransaction } from "../resources/balance-transactions/post-balance-transaction.ts";
 import { accountView } from "../resources/connected-accounts/account-view.ts";
 import { saveAccount } from "../resources/connected-accounts/save-account.ts";
+import { changePayment, type PaymentOutcome } from "../resources/money-management/move-payments.ts";
 import { failPayout, planPayout } from "../resources/payouts/move-payouts.ts";
 import type { World } from "../state/world.ts";
 import { newId } from "../wire/new-id.ts";
@@ -18,16 +20,21 @@ const change = /^POST \/_control\/accounts\/(\w+)$/;
 const fail = /^POST \/_control\/payouts\/(\w+)\/fail$/;
 const balance = "POST /_control/balance";
 const fees = "POST /_control/connect-fees";
+const funds = "POST /_control/financial-account";
+const outcome = /^POST \/_control\/outbound-payments\/(\w+)$/;
 
-/** Whether a control simulates what happens to connected accounts, their payouts, and the platform's balance. */
+/** Whether a control simulates what happens to connected accounts, payouts and outbound payments, and the platform's money. */
 export function isConnectControl(call: string): boolean {
-  return change.test(call) || fail.test(call) || call === balance || call === fees;
+  return [change, fail, outcome].some((each) => each.test(call)) || [balance, fees, funds].includes(call);
 }
 
-/** Changes a connected account or the platform's balance, or fails a payout, paid ones included. */
+/** Changes a connected account or the platform's money, or ends a payout or an outbound payment, paid ones included. */
 export function handleConnectControl(world: World, call: string, body: unknown): object {
   if (call === balance) return setBalance(world, read(body).amount);
   if (call === fees) return chargeFees(world, read(body).amount);
+  if (call === funds) return world.store.put(financialFunds, financialAccountId, { cents: read(body).amount });
+  const payment = outcome.exec(call)?.[1];
+  if (payment) return changePayment(world, payment, body as PaymentOutcome);
   const payout = fail.exec(call)?.[1];
   if (payout) return failPayout(world, payout, "account_closed");
   const account = mustFind(world.store, connectedAccounts, "account", change.exec(call)?.[1] ?? "");

@@ -18,13 +18,15 @@ export interface BankAccount {
   isErrored: boolean;
 }
 
-/** An account that receives transfers. Deleted and foreign ones do not exist here. */
+/** An account that receives transfers, or a recipient of outbound payments. Deleted and foreign ones do not exist here. */
 export interface ConnectedAccount {
   id: string;
   createdAtSec: number;
   email: string;
   country: string;
   entityType: "individual" | "company";
+  /** Whether it receives outbound payments to its bank, and no transfers. */
+  isRecipient?: boolean;
   metadata: Record<string, string>;
   details: { name: string; birthDate: string } | null;
   bank: BankAccount | null;

@@ -8,6 +8,8 @@ import { disputeResource } from "./disputes/disputes.ts";
 import { earlyFraudWarningResource } from "./early-fraud-warnings/early-fraud-warnings.ts";
 import { eventDestinationResource } from "./event-destinations.ts";
 import { eventResource } from "./events.ts";
+import { outboundPaymentResource } from "./money-management/outbound-payments.ts";
+import { payoutMethodResource } from "./money-management/payout-methods.ts";
 import { paymentIntentResource } from "./payment-intents/payment-intents.ts";
 import { paymentMethodResource } from "./payment-methods/payment-methods.ts";
 import { payoutResource } from "./payouts/payouts.ts";
@@ -36,4 +38,6 @@ export const allResources: Resource[] = [
   taxCalculationResource,
   taxTransactionResource,
   payoutResource,
+  payoutMethodResource,
+  outboundPaymentResource,
 ];

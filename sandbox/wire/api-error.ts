@@ -2,7 +2,15 @@ import type { Stripe } from "stripe";
 
 /** The `error` object of a response, as Stripe spells it. */
 export interface ErrorBody {
-  type: "api_error" | "card_error" | "idempotency_error" | "invalid_request_error";
+  type:
+    | "api_error"
+    | "card_error"
+    | "idempotency_error"
+    | "invalid_request_error"
+    // Of the v2 API.
+    | "capability_not_enabled"
+    | "insufficient_funds"
+    | "invalid_payout_method";
   message: string;
   code?: string;
   param?: string;

@@ -69,7 +69,7 @@ async function handleOrThrow(context: ApiContext, request: ApiRequest): Promise<
   if (stored) return stored;
 
   const cause = { id: request.requestId, idempotency_key: key };
-  const account = singleHeader(request.headers["stripe-account"]);
+  const account = singleHeader(request.headers["stripe-account"] ?? request.headers["stripe-context"]);
   const call: Call = { ...context.world, cause, audience, account };
   const fault = context.faults.take(method, path);
   const ends = { aborted: request.aborted, cleared: context.faults.cleared };

@@ -50,7 +50,7 @@ export const checkWebhookEndpoint: Check = {
   },
 };
 
-/** The provider sends every thin event about creators' accounts to this shop. */
+/** The provider sends every thin event about creators' accounts, and payments to them, to this shop. */
 export const checkAccountsEndpoint: Check = {
   name: "accounts endpoint",
   async run({ cardProvider, config }) {
@@ -62,10 +62,11 @@ export const checkAccountsEndpoint: Check = {
       if (!endpoints) return skipped("the key may not list endpoints: compare them on Stripe's screens");
       const own = endpoints.filter(({ url, payload, enabled }) => url.endsWith(path) && payload === "thin" && enabled);
       const events = new Set(own.flatMap((endpoint) => endpoint.events));
-      const missing = events.has("*") ? [] : subscribedThinEvents.filter((type) => !events.has(type));
+      const wanted = subscribedThinEvents(config.stripe);
+      const missing = events.has("*") ? [] : wanted.filter((type) => !events.has(type));
       if (missing.length === 0) return ok("enabled, with every event");
-      const wanted = `of connected accounts' thin events at ${config.publicUrl + path}`;
-      return problem(`it lacks ${missing.join(", ")}`, `add these events to the destination ${wanted}`);
+      const destination = `of connected accounts' thin events at ${config.publicUrl + path}`;
+      return problem(`it lacks ${missing.join(", ")}`, `add these events to the destination ${destination}`);
     } catch (error) {
       return skipped(providerFailure(error));
     }

@@ -49,10 +49,17 @@ const en = {
   failed: "Your bank sent it back. Check your bank details in your payout account; Stripe then sends it again.",
   returned: (amount: string) =>
     `Your bank sent back ${amount}. The money is safe in your Stripe balance. Check your bank details; Stripe then sends it again.`,
+  cameBack: (amount: string) =>
+    `Your payout of ${amount} came back. The money is in your balance again. Check your bank details; a later payday pays it.`,
   returnedRepaired: (amount: string) =>
     `Your bank sent back ${amount}. Stripe asks you for nothing more and sends it again in the next days.`,
   checkBank: "Check your bank details",
   canceled: "Stripe stopped it. The money is in your Stripe balance and goes with the next one.",
+  "returned bank-details":
+    "It came back: your bank does not know this account or this name. The money is in your balance again. Check your bank details at Stripe.",
+  "returned bank-closed":
+    "It came back: your bank account is closed or blocked. The money is in your balance again. Give Stripe another account.",
+  "returned other": "It came back. The money is in your balance again and goes with a later payday.",
   account: "Payout account",
   accountHelp: "Stripe checks your identity and pays your bank. We never see your bank details.",
   "no account": "You have no payout account yet. Setting it up takes about five minutes on Stripe's pages.",
@@ -148,10 +155,17 @@ const es = {
   failed: "Tu banco lo devolvió. Revisa los datos bancarios de tu cuenta de cobro; después Stripe lo envía de nuevo.",
   returned: (amount) =>
     `Tu banco devolvió ${amount}. El dinero está a salvo en tu saldo de Stripe. Revisa tus datos bancarios; después Stripe lo envía de nuevo.`,
+  cameBack: (amount) =>
+    `Tu cobro de ${amount} ha vuelto. El dinero está otra vez en tu saldo. Revisa tus datos bancarios; sale en otro día de pago.`,
   returnedRepaired: (amount) =>
     `Tu banco devolvió ${amount}. Stripe no te pide nada más y lo envía de nuevo en los próximos días.`,
   checkBank: "Revisar tus datos bancarios",
   canceled: "Stripe lo detuvo. El dinero está en tu saldo de Stripe y sale con el siguiente.",
+  "returned bank-details":
+    "Ha vuelto: tu banco no conoce esa cuenta o ese nombre. El dinero está otra vez en tu saldo. Revisa tus datos bancarios en Stripe.",
+  "returned bank-closed":
+    "Ha vuelto: tu cuenta bancaria está cerrada o bloqueada. El dinero está otra vez en tu saldo. Indica otra cuenta en Stripe.",
+  "returned other": "Ha vuelto. El dinero está otra vez en tu saldo y sale en otro día de pago.",
   account: "Cuenta de cobro",
   accountHelp: "Stripe comprueba tu identidad y paga a tu banco. Nunca vemos tus datos bancarios.",
   "no account": "Todavía no tienes cuenta de cobro. Configurarla lleva unos cinco minutos en las páginas de Stripe.",

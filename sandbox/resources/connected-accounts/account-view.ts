@@ -22,7 +22,12 @@ export function askedDetails(account: ConnectedAccount): AskedDetail[] {
 
 /** Whether an account may receive transfers. */
 export function mayReceiveTransfers(account: ConnectedAccount, nowSec: number): boolean {
-  return capability(account, nowSec).status === "active";
+  return !account.isRecipient && capability(account, nowSec).status === "active";
+}
+
+/** Whether an account may receive outbound payments to its bank. */
+export function mayReceivePayments(account: ConnectedAccount, nowSec: number): boolean {
+  return account.isRecipient === true && capability(account, nowSec).status === "active";
 }
 
 /** An account as the v2 API shows it. */
@@ -37,12 +42,14 @@ export function accountView(account: ConnectedAccount, nowSec: number): Stripe.V
     configuration: {
       recipient: {
         applied: true,
-        capabilities: { stripe_balance: { stripe_transfers: transfers, payouts: { ...transfers } } },
+        capabilities: account.isRecipient
+          ? { bank_accounts: { local: transfers } }
+          : { stripe_balance: { stripe_transfers: transfers, payouts: { ...transfers } } },
       },
     },
     contact_email: email,
     created: new Date(createdAtSec * 1000).toISOString(),
-    dashboard: "express",
+    dashboard: account.isRecipient ? "none" : "express",
     identity: { country, entity_type: entityType },
     livemode: false,
     metadata,

@@ -40,6 +40,9 @@ const countries = [
   "SE",
 ];
 
+/** Countries in which a recipient of outbound payments can be paid, by a bank's local network. */
+const recipientCountries = ["AR", "CL", "CO", "CR", "DO", "EC", "GT", "MX", "PE", "UY"];
+
 const include = list(text());
 const requested = group({ requested: boolean });
 
@@ -49,12 +52,18 @@ const create = route({
   shape: {
     contact_email: required(text()),
     dashboard: required(oneOf("express", "full", "none")),
+    display_name: text(),
     identity: required(group({ country: required(text()), entity_type: required(oneOf("individual", "company")) })),
     configuration: required(
       group({
         recipient: required(
           group({
-            capabilities: required(group({ stripe_balance: required(group({ stripe_transfers: requested })) })),
+            capabilities: required(
+              group({
+                stripe_balance: group({ stripe_transfers: requested }),
+                bank_accounts: group({ local: requested }),
+              }),
+            ),
           }),
         ),
       }),
@@ -69,13 +78,14 @@ const create = route({
     metadata: metadataParam,
     include,
   } satisfies Partial<Record<keyof Stripe.V2.Core.AccountCreateParams, unknown>>,
-  handle({ store, clock }, { contact_email: email, identity, metadata }) {
+  handle({ store, clock }, { contact_email: email, identity, configuration, metadata }) {
     const country = identity.country.toUpperCase();
-    if (!countries.includes(country))
+    const isRecipient = configuration.recipient.capabilities.bank_accounts?.local?.requested === true;
+    if (!(isRecipient ? recipientCountries : countries).includes(country))
       throw invalidParam("identity[country]", `The country ${country} is not supported.`, "country_unsupported");
     const id = newId("acct_");
     const account = store.put<ConnectedAccount>(connectedAccounts, id, {
-      ...{ id, createdAtSec: clock.nowSec(), email, country, entityType: identity.entity_type },
+      ...{ id, createdAtSec: clock.nowSec(), email, country, entityType: identity.entity_type, isRecipient },
       metadata: changeMetadata({}, metadata),
       ...{ details: null, bank: null, standing: "open", asked: [] },
     });

@@ -18,9 +18,9 @@ export function saveAccount(world: World, account: ConnectedAccount): void {
     emitThinEvent(world, "v2.core.account[requirements].updated", id);
   if (!isDeepStrictEqual(before.configuration, after.configuration))
     emitThinEvent(world, "v2.core.account[configuration.recipient].capability_status_updated", id, {
-      updated_capability: "stripe_balance.stripe_transfers",
+      updated_capability: account.isRecipient ? "bank_accounts.local" : "stripe_balance.stripe_transfers",
     });
-  if (account.bank && !isDeepStrictEqual(earlier.bank, account.bank)) {
+  if (account.bank && !account.isRecipient && !isDeepStrictEqual(earlier.bank, account.bank)) {
     const isNew = earlier.bank?.id !== account.bank.id;
     const type = isNew ? "account.external_account.created" : "account.external_account.updated";
     emitEvent(world, type, bankView(account, account.bank), null, undefined, id);

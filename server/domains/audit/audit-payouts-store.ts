@@ -1,15 +1,17 @@
 import { prepared, type Queryable, rows } from "#db/client.ts";
+import type { RailName } from "#server/platform/card-provider/payout-rail.ts";
 
 const byTransfer = prepared(
   "audit-payouts-by-transfer",
   `SELECT id, transfer_id AS "transferId", amount_cents AS "amountCents", provider_account_id AS "accountId",
      reversed_cents AS "reversedCents", is_reversing AS "isReversing"
-   FROM shared_payout_transfers WHERE transfer_id = ANY ($1)`,
+   FROM shared_payout_transfers WHERE rail = $1 AND transfer_id = ANY ($2)`,
 );
 const transferred = prepared(
   "audit-payouts-transferred",
   `SELECT id AS id, transfer_id AS "transferId" FROM shared_payout_transfers
-   WHERE transferred_at >= to_timestamp($1::float8) AND transferred_at < to_timestamp($2::float8 + 1) AND id > $3 ORDER BY id LIMIT 500`,
+   WHERE transferred_at >= to_timestamp($1::float8) AND transferred_at < to_timestamp($2::float8 + 1) AND id > $3 AND rail = $4
+   ORDER BY id LIMIT 500`,
 );
 const moved = prepared(
   "audit-payouts-moved",
@@ -20,8 +22,8 @@ const moved = prepared(
      EXISTS (SELECT FROM shared_payout_transfers t
       WHERE t.provider_account_id = accounts.id AND (greatest(t.transferred_at, t.last_reversed_at) >= to_timestamp($2::float8) OR t.is_reversing)) AS "isMoving"
    FROM (
-     SELECT provider_account_id AS id FROM shared_payout_transfers WHERE greatest(transferred_at, last_reversed_at) >= to_timestamp($1::float8)
-     UNION SELECT provider_account_id FROM shared_bank_payouts WHERE seen_at >= to_timestamp($1::float8)) AS accounts
+     SELECT provider_account_id AS id FROM shared_payout_transfers WHERE rail = 'connect' AND greatest(transferred_at, last_reversed_at) >= to_timestamp($1::float8)
+     UNION SELECT provider_account_id FROM shared_bank_payouts WHERE rail = 'connect' AND seen_at >= to_timestamp($1::float8)) AS accounts
    WHERE accounts.id > $3 ORDER BY accounts.id LIMIT 200`,
 );
 const bankPayouts = prepared(
@@ -30,18 +32,22 @@ const bankPayouts = prepared(
      extract(epoch FROM arrives_at)::float8 AS "arrivesAtSec" FROM shared_bank_payouts WHERE provider_account_id = $1`,
 );
 
-/** The payouts that these transfers moved. */
-export function findPayoutsOfTransfers(db: Queryable, transferIds: string[]) {
-  return rows(db, byTransfer(transferIds));
+/** The payouts that these transfers of a rail moved. */
+export function findPayoutsOfTransfers(db: Queryable, rail: RailName, transferIds: string[]) {
+  return rows(db, byTransfer(rail, transferIds));
 }
 
-/** The next payouts that were transferred in a span, in the order of their ids. */
-export function listTransferredPayouts(db: Queryable, span: { sinceSec: number; untilSec: number }, afterId: string) {
-  return rows(db, transferred(span.sinceSec, span.untilSec, afterId));
+/** The next payouts that a rail transferred in a span, in the order of their ids. */
+export function listTransferredPayouts(
+  db: Queryable,
+  { rail, sinceSec, untilSec }: { rail: RailName; sinceSec: number; untilSec: number },
+  afterId: string,
+) {
+  return rows(db, transferred(sinceSec, untilSec, afterId, rail));
 }
 
 /**
- * The next accounts with a transfer or news of a payout to the bank since a time, with what the books have of each. An
+ * The next connected accounts with a transfer or news of a payout to the bank since a time, with what the books have of each. An
  * account `isMoving` if something was transferred or taken back after `lateSec`.
  */
 export function listMovedAccounts(db: Queryable, when: { sinceSec: number; lateSec: number }, afterId: string) {

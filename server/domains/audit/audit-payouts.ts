@@ -1,4 +1,5 @@
 import { formatUsd } from "#contract/money.ts";
+import type { RailName } from "#server/platform/card-provider/payout-rail.ts";
 import type { Problem } from "./audit-books.ts";
 import type { AuditDeps } from "./audit-deps.ts";
 import {
@@ -14,6 +15,8 @@ interface Span {
   lateSec: number;
 }
 
+type RailSpan = Span & { rail: RailName };
+
 const firstId = "00000000-0000-0000-0000-000000000000";
 /** The provider lists this many payouts to a bank. */
 const mostBankPayouts = 100;
@@ -25,8 +28,11 @@ const mostBankPayouts = 100;
 export async function auditPayouts(parts: AuditDeps, span: Span): Promise<{ problems: Problem[]; pending: number }> {
   const found = { problems: [] as Problem[], pending: 0 };
   const report = (message: string) => found.problems.push({ message });
-  const seen = await compareTransfers(parts, span, report);
-  await findLostTransfers(parts, span, { seen, report });
+  for (const rail of ["connect", "global"] as const) {
+    const { seen, pending } = await compareTransfers(parts, { ...span, rail }, report);
+    found.pending += pending;
+    await findLostTransfers(parts, { ...span, rail }, { seen, report });
+  }
   for (let after = ""; ; ) {
     const accounts = await listMovedAccounts(parts.db, span, after);
     for (const account of accounts) found.pending += await compareAccount(parts, span, { ...account, report });
@@ -35,23 +41,32 @@ export async function auditPayouts(parts: AuditDeps, span: Span): Promise<{ prob
   }
 }
 
-/** Compares the provider's transfers with the payouts that they moved. Returns the ids of all. */
+/** Compares a rail's transfers with the payouts that they moved. Returns the ids of all, and how many are too young to be missed. */
 async function compareTransfers(
   { db, cardProvider }: AuditDeps,
-  span: Span,
+  span: RailSpan,
   report: (message: string) => void,
-): Promise<Set<string>> {
+): Promise<{ seen: Set<string>; pending: number }> {
   const seen = new Set<string>();
-  for await (const page of cardProvider.listTransfers(span)) {
+  let pending = 0;
+  for await (const page of cardProvider.payoutRails[span.rail].listTransfers(span)) {
     const payouts = await findPayoutsOfTransfers(
       db,
+      span.rail,
       page.map(({ id }) => id),
     );
-    for (const { id, amountCents, accountId, reversedCents } of page) {
+    for (const { id, amountCents, accountId, reversedCents, createdSec, cameBackAtSec } of page) {
       seen.add(id);
       const payout = payouts.find(({ transferId }) => transferId === id);
+      // The movements on the shop's balance tell of other transfers of Connect.
+      const isUnknown = span.rail === "global" && !payout;
       const knownCents = payout?.reversedCents ?? 0;
-      if (reversedCents !== knownCents && !payout?.isReversing)
+      if (isUnknown ? createdSec > span.lateSec : reversedCents !== knownCents && (cameBackAtSec ?? 0) > span.lateSec) {
+        pending += 1;
+        continue;
+      }
+      if (isUnknown) report(`Payment ${id} of ${formatUsd(amountCents)} to ${accountId} belongs to no payout`);
+      else if (reversedCents !== knownCents && !payout?.isReversing)
         report(
           `Transfer ${id} was reversed by ${formatUsd(reversedCents)}, ${knownCents === 0 ? "which no book has" : `the books have ${formatUsd(knownCents)}`}`,
         );
@@ -63,18 +78,18 @@ async function compareTransfers(
         report(`Transfer ${id} of payout ${payout.id} went to ${accountId}, not to ${payout.accountId}`);
     }
   }
-  return seen;
+  return { seen, pending };
 }
 
 async function findLostTransfers(
   { db, cardProvider }: AuditDeps,
-  span: Span,
+  span: RailSpan,
   { seen, report }: { seen: ReadonlySet<string>; report(message: string): void },
 ): Promise<void> {
   for (let after = firstId; ; ) {
     const payouts = await listTransferredPayouts(db, span, after);
     for (const { id, transferId } of payouts)
-      if (!seen.has(transferId) && !(await cardProvider.hasTransfer(transferId)))
+      if (!seen.has(transferId) && !(await cardProvider.payoutRails[span.rail].hasTransfer(transferId)))
         report(`Payout ${id} was moved by transfer ${transferId}, which the provider does not have`);
     after = payouts.at(-1)?.id ?? after;
     if (payouts.length === 0) return;
@@ -96,7 +111,7 @@ async function compareAccount(
   const { accountId, transferredCents, paidCents, isMoving, report } = account;
   const balanceCents = await cardProvider.readAccountBalance(accountId);
   if (balanceCents === undefined) return 0;
-  const listed = await cardProvider.listBankPayouts(accountId);
+  const listed = await cardProvider.payoutRails.connect.listBankPayouts(accountId);
   const known = new Map((await listKnownBankPayouts(db, accountId)).map((each) => [each.id, each]));
   let pending = 0;
   for (const { id, amountCents, createdSec } of listed) {

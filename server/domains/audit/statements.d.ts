@@ -54,7 +54,7 @@ declare module "#db/client.ts" {
       row: { id: string; amountCents: number; arrivesAtSec: number; };
     };
     "audit-payouts-by-transfer": {
-      values: [value1: readonly string[]];
+      values: [value1: string, value2: readonly string[]];
       row: {
         id: string;
         transferId: string;
@@ -69,7 +69,7 @@ declare module "#db/client.ts" {
       row: { accountId: string; transferredCents: number; paidCents: number; isMoving: boolean; };
     };
     "audit-payouts-transferred": {
-      values: [value1: number, value2: number, value3: string];
+      values: [value1: number, value2: number, value3: string, value4: string];
       row: { id: string; transferId: string; };
     };
     "audit-posted-unsettled": {

@@ -7,6 +7,8 @@ export const accounts = [
   "provider-clearing",
   /** The provider's balance for us: the sum of its movements. */
   "provider-balance",
+  /** The shop's financial account at the provider: payouts and their returns only, no other movement. */
+  "financial-account",
   /** The provider's fees for charges and disputes, borne by the platform. */
   "provider-fees",
   /** Settled sales that are not split because their fee is unknown. */

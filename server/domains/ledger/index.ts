@@ -19,12 +19,14 @@ import {
   listPayableLines,
   type PayoutPosting,
   postReservedPayout,
+  postReturnedPayout,
   postReversalRefused,
   postReversed,
   postReversing,
   postTransferredPayout,
   postUndonePayout,
   type ReversalPosting,
+  type TransferMovement,
   type WeekLine,
 } from "./payouts-store.ts";
 import { postProviderFee } from "./provider-fees-store.ts";
@@ -76,10 +78,12 @@ export interface Ledger {
   /** Moves a reserved payout back to what is owed, in the transaction that undoes it. */
   recordUndone(tx: Transaction, payout: PayoutPosting): Promise<void>;
   /** Posts the provider's movement of a payout, in the transaction that records its transfer. */
-  recordTransferred(
+  recordTransferred(tx: Transaction, payout: PayoutPosting, movement: TransferMovement): Promise<void>;
+  /** Moves a transferred payout back to what is owed, in the transaction that records that its money came back. */
+  recordReturned(
     tx: Transaction,
     payout: PayoutPosting,
-    movement: { id: string; occurredAtSec: number },
+    transfer: { id: string; occurredAtSec: number },
   ): Promise<void>;
 
   /** Moves what a creator owes to what is in transit, in the transaction that orders a reversal of a transfer. */
@@ -128,6 +132,7 @@ export function createLedger(parts: LedgerDeps): Ledger {
     listCreatorsOwed,
     recordReserved: postReservedPayout,
     recordTransferred: postTransferredPayout,
+    recordReturned: postReturnedPayout,
     recordProviderFee: postProviderFee,
     recordUndone: postUndonePayout,
     recordReversing: postReversing,

@@ -2,7 +2,7 @@ import { creatorShareCents, remainingShareCents } from "#contract/revenue-share.
 import type { Account } from "./accounts.ts";
 
 /** The accounts that payments move. */
-export type PaymentAccount = Exclude<Account, "payouts-in-transit">;
+export type PaymentAccount = Exclude<Account, "payouts-in-transit" | "financial-account">;
 
 /** An event of a payment to be posted, in cents as reported by the provider; amounts that leave us are negative. */
 export interface Posting {

@@ -79,17 +79,36 @@ export async function postUndonePayout(tx: Transaction, { payoutId, creatorId, a
   await rows(tx, insertEntries(id, "payouts-in-transit", creatorId, "creator-payable", creatorId, amountCents));
 }
 
+/** The provider's movement of a transfer, and the account that it was paid from. */
+export interface TransferMovement {
+  id: string;
+  occurredAtSec: number;
+  from: "provider-balance" | "financial-account";
+}
+
 /** Posts the provider's movement of a transferred payout. */
 export async function postTransferredPayout(
   tx: Transaction,
   { payoutId, creatorId, amountCents }: PayoutPosting,
-  movement: { id: string; occurredAtSec: number },
+  movement: TransferMovement,
 ) {
+  const { id: source, occurredAtSec, from } = movement;
   const { id } = await oneRow(
     tx,
-    insertTransaction(movement.id, "payout-transferred", payoutId, 0 - amountCents, movement.occurredAtSec),
+    insertTransaction(source, "payout-transferred", payoutId, 0 - amountCents, occurredAtSec),
   );
-  await rows(tx, insertEntries(id, "payouts-in-transit", creatorId, "provider-balance", null, amountCents));
+  await rows(tx, insertEntries(id, "payouts-in-transit", creatorId, from, null, amountCents));
+}
+
+/** Moves the amount of a payout that came back to the financial account to what is owed. The database refuses it a second time. */
+export async function postReturnedPayout(
+  tx: Transaction,
+  { payoutId, creatorId, amountCents }: PayoutPosting,
+  { id: transferId, occurredAtSec }: { id: string; occurredAtSec: number },
+): Promise<void> {
+  const source = `returned:${transferId}`;
+  const { id } = await oneRow(tx, insertTransaction(source, "payout-returned", payoutId, amountCents, occurredAtSec));
+  await rows(tx, insertEntries(id, "financial-account", null, "creator-payable", creatorId, amountCents));
 }
 
 /** A reversal to post. */

@@ -6,7 +6,7 @@ declare module "#db/client.ts" {
     "ledger-audit-balances": {
       values: [];
       row: {
-        account: "creator-held" | "creator-payable" | "disputes-held" | "disputes-lost" | "owed-back" | "payouts-in-transit" | "platform-revenue" | "provider-balance" | "provider-clearing" | "provider-fees" | "refunds" | "tax-payable" | "unsplit-sales";
+        account: "creator-held" | "creator-payable" | "disputes-held" | "disputes-lost" | "financial-account" | "owed-back" | "payouts-in-transit" | "platform-revenue" | "provider-balance" | "provider-clearing" | "provider-fees" | "refunds" | "tax-payable" | "unsplit-sales";
         cents: number;
       };
     };
@@ -71,7 +71,7 @@ declare module "#db/client.ts" {
     "ledger-insert-entries": {
       values: [
         transactionId: number | bigint | string,
-        account: readonly ("creator-held" | "creator-payable" | "disputes-held" | "disputes-lost" | "owed-back" | "payouts-in-transit" | "platform-revenue" | "provider-balance" | "provider-clearing" | "provider-fees" | "refunds" | "tax-payable" | "unsplit-sales")[],
+        account: readonly ("creator-held" | "creator-payable" | "disputes-held" | "disputes-lost" | "financial-account" | "owed-back" | "payouts-in-transit" | "platform-revenue" | "provider-balance" | "provider-clearing" | "provider-fees" | "refunds" | "tax-payable" | "unsplit-sales")[],
         authorId: readonly (string | null)[],
         amountCents: readonly (number)[]
       ];
@@ -90,7 +90,7 @@ declare module "#db/client.ts" {
     "ledger-insert-payout": {
       values: [
         sourceId: string,
-        kind: "charge" | "dispute" | "dispute-lost" | "dispute-reversal" | "payout-reserved" | "payout-reversal-refused" | "payout-reversed" | "payout-reversing" | "payout-transferred" | "payout-undone" | "provider-fee" | "refund" | "refund-failure" | "settlement",
+        kind: "charge" | "dispute" | "dispute-lost" | "dispute-reversal" | "payout-reserved" | "payout-returned" | "payout-reversal-refused" | "payout-reversed" | "payout-reversing" | "payout-transferred" | "payout-undone" | "provider-fee" | "refund" | "refund-failure" | "settlement",
         payoutId: string | null,
         amountCents: number,
         value5: number | null
@@ -115,7 +115,7 @@ declare module "#db/client.ts" {
     "ledger-insert-transaction": {
       values: [
         sourceId: string,
-        kind: "charge" | "dispute" | "dispute-lost" | "dispute-reversal" | "payout-reserved" | "payout-reversal-refused" | "payout-reversed" | "payout-reversing" | "payout-transferred" | "payout-undone" | "provider-fee" | "refund" | "refund-failure" | "settlement",
+        kind: "charge" | "dispute" | "dispute-lost" | "dispute-reversal" | "payout-reserved" | "payout-returned" | "payout-reversal-refused" | "payout-reversed" | "payout-reversing" | "payout-transferred" | "payout-undone" | "provider-fee" | "refund" | "refund-failure" | "settlement",
         paymentIntentId: string | null,
         subjectId: string | null,
         amountCents: number,
@@ -155,7 +155,7 @@ declare module "#db/client.ts" {
       values: [paymentIntentId: string];
       row: {
         sourceId: string;
-        kind: "charge" | "dispute" | "dispute-lost" | "dispute-reversal" | "payout-reserved" | "payout-reversal-refused" | "payout-reversed" | "payout-reversing" | "payout-transferred" | "payout-undone" | "provider-fee" | "refund" | "refund-failure" | "settlement";
+        kind: "charge" | "dispute" | "dispute-lost" | "dispute-reversal" | "payout-reserved" | "payout-returned" | "payout-reversal-refused" | "payout-reversed" | "payout-reversing" | "payout-transferred" | "payout-undone" | "provider-fee" | "refund" | "refund-failure" | "settlement";
         subjectId: string | null;
         amountCents: number;
         feeCents: number;

@@ -1,6 +1,6 @@
 import type { EventSubscription, EventWork } from "#server/domains/provider-events/index.ts";
 import type { ProviderEvent } from "#server/platform/card-provider/card-provider.ts";
-import { findAccountByProviderId, type KnownAccount } from "./account-looks-store.ts";
+import { findAccountByProviderId, findAccountOfTransfer, type KnownAccount } from "./account-looks-store.ts";
 import { lookAtAccount } from "./look-at-account.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import { recordBankPayout } from "./see-bank-payouts.ts";
@@ -22,6 +22,14 @@ export const payoutEvents = [
   "account.application.deauthorized",
 ] as const;
 
+/** The thin events of payments by Global Payouts. */
+export const outboundPaymentEvents = [
+  "v2.money_management.outbound_payment.posted",
+  "v2.money_management.outbound_payment.failed",
+  "v2.money_management.outbound_payment.returned",
+  "v2.money_management.outbound_payment.canceled",
+] as const;
+
 /** The thin events of creators' accounts. */
 export const thinAccountEvents = [
   "v2.core.account[requirements].updated",
@@ -35,15 +43,17 @@ const nothing: EventWork = { apply: async () => {} };
 /** Asks the provider about the account or the payout to the bank that an event names. Events of other accounts change nothing. */
 export function accountSubscription(parts: PayoutsDeps): EventSubscription {
   return {
-    types: [...payoutEvents, ...thinAccountEvents],
-    covers: (type) => type.startsWith("payout.") || type.startsWith("account.") || type.startsWith("v2.core.account"),
+    types: [...payoutEvents, ...thinAccountEvents, ...outboundPaymentEvents],
+    covers: (type) =>
+      ["payout.", "account.", "v2.core.account", "v2.money_management."].some((prefix) => type.startsWith(prefix)),
     // The provider lists no events of other accounts; `look-at-accounts` and `bank-payouts` ask instead.
     caughtUp: [],
     redone: [],
     async prepare(event) {
       const account = await accountOf(parts, event);
       if (!account) return nothing;
-      if (bankPayoutEvents.some((type) => type === event.type)) return askPayout(parts, account, event.objectId);
+      if ([...bankPayoutEvents, ...outboundPaymentEvents].some((type) => type === event.type))
+        return askPayout(parts, account, event.objectId);
       const { record } = await lookAtAccount(parts, account);
       return { apply: record };
     },
@@ -52,14 +62,15 @@ export function accountSubscription(parts: PayoutsDeps): EventSubscription {
 
 async function accountOf(
   { db, cardProvider }: PayoutsDeps,
-  { id, type, accountId }: ProviderEvent,
+  { id, type, accountId, objectId }: ProviderEvent,
 ): Promise<KnownAccount | undefined> {
+  if (outboundPaymentEvents.some((each) => each === type)) return findAccountOfTransfer(db, objectId);
   const isReturn = type === "v2.core.account_link.returned";
   const providerId = isReturn ? await cardProvider.findAccountOfEvent(id) : accountId;
   return providerId === undefined ? undefined : findAccountByProviderId(db, providerId);
 }
 
 async function askPayout(parts: PayoutsDeps, account: KnownAccount, payoutId: string): Promise<EventWork> {
-  const payout = await parts.cardProvider.findBankPayout(account.providerAccountId, payoutId);
+  const payout = await parts.cardProvider.payoutRails[account.rail].findBankPayout(account.providerAccountId, payoutId);
   return payout ? { apply: (tx) => recordBankPayout(parts, tx, account, payout) } : nothing;
 }

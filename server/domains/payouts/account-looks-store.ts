@@ -1,5 +1,5 @@
 import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
-import type { ProviderAccount } from "#server/platform/card-provider/provider-connect.ts";
+import type { ProviderAccount, RailName } from "#server/platform/card-provider/payout-rail.ts";
 
 const begin = prepared(
   "account-looks-begin",
@@ -17,8 +17,13 @@ const record = prepared(
 );
 const byProviderId = prepared(
   "account-looks-by-provider-id",
-  `SELECT id, author_id AS "creatorId", provider_account_id AS "providerAccountId" FROM payout_accounts
+  `SELECT id, author_id AS "creatorId", provider_account_id AS "providerAccountId", rail FROM payout_accounts
    WHERE provider_account_id = $1`,
+);
+const byTransferId = prepared(
+  "account-looks-by-transfer-id",
+  `SELECT a.id, a.author_id AS "creatorId", a.provider_account_id AS "providerAccountId!", a.rail
+   FROM payouts p JOIN payout_accounts a ON a.id = p.payout_account_id WHERE p.transfer_id = $1`,
 );
 const schedule = prepared(
   "account-looks-schedule",
@@ -26,7 +31,7 @@ const schedule = prepared(
 );
 const due = prepared(
   "account-looks-due",
-  `SELECT id, author_id AS "creatorId", provider_account_id AS "providerAccountId" FROM payout_accounts
+  `SELECT id, author_id AS "creatorId", provider_account_id AS "providerAccountId", rail FROM payout_accounts
    WHERE provider_account_id IS NOT NULL AND replaced_at IS NULL AND status <> 'closed' AND next_look_at <= app_now()
    ORDER BY next_look_at LIMIT $1`,
 );
@@ -36,6 +41,7 @@ export interface KnownAccount {
   id: string;
   creatorId: string;
   providerAccountId: string;
+  rail: RailName;
 }
 
 /**
@@ -55,6 +61,11 @@ export function recordLook(tx: Transaction, id: string, look: number, seen: Prov
 /** The account with the provider's id, also one that was replaced; undefined if it is not ours. */
 export function findAccountByProviderId(db: Queryable, providerAccountId: string): Promise<KnownAccount | undefined> {
   return firstRow(db, byProviderId(providerAccountId));
+}
+
+/** The account that a transfer went to; undefined if no payout has it. */
+export function findAccountOfTransfer(db: Queryable, transferId: string): Promise<KnownAccount | undefined> {
+  return firstRow(db, byTransferId(transferId));
 }
 
 /** Makes an account due for a look five minutes from now: its creator goes to the provider's pages, and an event may be lost. */

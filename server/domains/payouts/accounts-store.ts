@@ -1,7 +1,7 @@
 import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
-import type { AccountRequirement } from "#server/platform/card-provider/provider-connect.ts";
+import type { AccountRequirement, RailName } from "#server/platform/card-provider/payout-rail.ts";
 
-const columns = `id, author_id AS "creatorId", country, entity_type AS "entityType", provider_account_id AS "providerAccountId", status,
+const columns = `id, author_id AS "creatorId", country, entity_type AS "entityType", provider_account_id AS "providerAccountId", rail, status,
   requirements`;
 
 const current = prepared<"payout-account", { requirements: AccountRequirement[] }>(
@@ -14,14 +14,14 @@ const replace = prepared(
 );
 const insert = prepared(
   "payout-account-insert",
-  "INSERT INTO payout_accounts (author_id, country, entity_type) VALUES ($1, $2, $3) RETURNING id",
+  "INSERT INTO payout_accounts (author_id, country, entity_type, rail) VALUES ($1, $2, $3, $4) RETURNING id",
 );
 const attach = prepared("payout-account-attach", "UPDATE payout_accounts SET provider_account_id = $2 WHERE id = $1");
 const paidAccounts = prepared(
   "payout-accounts-paid",
-  `SELECT a.id, a.author_id AS "creatorId", a.provider_account_id AS "providerAccountId" FROM payout_accounts a
+  `SELECT a.id, a.author_id AS "creatorId", a.provider_account_id AS "providerAccountId", a.rail FROM payout_accounts a
    WHERE a.provider_account_id IS NOT NULL AND a.id > $1 AND EXISTS (
-     SELECT FROM payouts p WHERE p.payout_account_id = a.id AND p.transferred_at IS NOT NULL AND NOT EXISTS (
+     SELECT FROM payouts p WHERE p.payout_account_id = a.id AND p.transferred_at IS NOT NULL AND p.returned_at IS NULL AND NOT EXISTS (
        SELECT FROM bank_payouts b WHERE b.payout_account_id = a.id AND p.destination_payment_id = ANY (b.payment_ids)
          AND b.status = 'paid' AND b.arrives_at < app_now() - interval '7 days'))
    ORDER BY a.id LIMIT $2`,
@@ -49,10 +49,11 @@ export type PayoutAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 /** Records an account to be opened, in place of an earlier one. Returns its id. */
 export async function insertAccount(
   tx: Transaction,
-  { creatorId, country, entityType }: { creatorId: string; country: string; entityType: "individual" | "company" },
+  account: { creatorId: string; country: string; entityType: "individual" | "company"; rail: RailName },
 ): Promise<string> {
+  const { creatorId, country, entityType, rail } = account;
   await rows(tx, replace(creatorId));
-  return (await oneRow(tx, insert(creatorId, country, entityType))).id;
+  return (await oneRow(tx, insert(creatorId, country, entityType, rail))).id;
 }
 
 /** Records the provider's id of an account. */

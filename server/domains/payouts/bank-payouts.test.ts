@@ -33,6 +33,7 @@ test("a payout to a bank never goes back, in whatever order its states arrive", 
             createdSec: 1_799_900_000,
             arrivesAtSec: 1_800_000_000,
             failureCode: null,
+            cameBackAtSec: null,
             paymentIds: ["py_1"],
           };
           await seeBankPayout(database.db, accountId, { id, status, ...payout });

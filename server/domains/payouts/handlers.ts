@@ -5,9 +5,10 @@ import { findBalance, listHeldWeeks } from "./balance-store.ts";
 import { listHoldsInForce } from "./holds-store.ts";
 import { openOnboarding } from "./open-onboarding.ts";
 import { cutOffOf, minimumPayoutCents, nextPayday, paydayFrom, paydayOfWeek } from "./payday-dates.ts";
-import { payoutState } from "./payout-state.ts";
+import { payoutState, returnReasonOf } from "./payout-state.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import { isPayoutRestricted, listPayouts } from "./payouts-store.ts";
+import { countriesNow } from "./rail-of-country.ts";
 import { reasonToSkip } from "./reserve-payday.ts";
 import { createReversalHandlers } from "./reversal-handlers.ts";
 import { createRunHandlers } from "./run-handlers.ts";
@@ -51,6 +52,7 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
         data: found.map(({ id, period, amountCents, reversedCents, arrivesAt, ...payout }) => ({
           ...{ id, period, amount: toDollars(amountCents), reversed: toDollars(reversedCents) },
           state: payoutState({ ...payout, isHeld: hold !== undefined }),
+          returnReason: payout.returnReason === null ? null : returnReasonOf(payout.returnReason),
           transferredAt: toSec(payout.transferredAt),
           arrivesAt: toSec(arrivesAt),
         })),
@@ -69,12 +71,13 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
     },
     async getPayoutAccount({ auth }) {
       const found = await findAccount(db, auth.principal.creatorId);
-      if (!found) return { data: null };
+      const countries = countriesNow(parts);
+      if (!found) return { countries, data: null };
       const { country, entityType, providerAccountId } = found;
       let { status, requirements } = found;
       if (providerAccountId !== null) {
         try {
-          ({ status, requirements } = await cardProvider.findPayoutAccount(providerAccountId));
+          ({ status, requirements } = await cardProvider.payoutRails[found.rail].findAccount(providerAccountId));
         } catch (error) {
           log.warn(
             { err: error, payoutAccountId: found.id },
@@ -84,6 +87,7 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
       }
       const isOpen = providerAccountId !== null;
       return {
+        countries,
         data: {
           ...{ country, entityType, status, isOpen },
           requirements: requirements.map(({ code, dueAtSec, isPastDue, isRefused }) => ({

@@ -40,9 +40,10 @@ const release = prepared(
 );
 const undoable = prepared(
   "payouts-undoable",
-  `SELECT author_id AS "creatorId", to_char(period, 'YYYY-MM-DD') AS "period!", amount_cents AS "amountCents",
-     (transferred_at IS NULL AND undone_at IS NULL) AS "isOpen", (attempts = refusals AND attempts < 1000) AS "isRefused"
-   FROM payouts WHERE id = $1`,
+  `SELECT p.author_id AS "creatorId", to_char(period, 'YYYY-MM-DD') AS "period!", amount_cents AS "amountCents",
+     (transferred_at IS NULL AND undone_at IS NULL) AS "isOpen", (attempts = refusals AND attempts < 1000) AS "isRefused",
+     a.provider_account_id AS "providerAccountId", a.rail
+   FROM payouts p JOIN payout_accounts a ON a.id = p.payout_account_id WHERE p.id = $1`,
 );
 const undo = prepared(
   "payouts-undo",

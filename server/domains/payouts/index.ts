@@ -10,7 +10,7 @@ import type { PayoutsDeps } from "./payouts-deps.ts";
 import { payoutsJobs } from "./payouts-jobs.ts";
 import { tellCreator } from "./tell-creator.ts";
 
-export { payoutEvents, thinAccountEvents } from "./account-events.ts";
+export { outboundPaymentEvents, payoutEvents, thinAccountEvents } from "./account-events.ts";
 export { type BankAccountChange, bankAccountChanged } from "./bank-account-changed.ts";
 
 /** The balances of creators and their way to the banks: one transfer per creator and week. */

@@ -1,5 +1,5 @@
 import type { Transaction } from "#db/client.ts";
-import type { AccountRequirement, ProviderAccount } from "#server/platform/card-provider/provider-connect.ts";
+import type { AccountRequirement, ProviderAccount } from "#server/platform/card-provider/payout-rail.ts";
 import { beginLook, type KnownAccount, listDueLooks, recordLook } from "./account-looks-store.ts";
 import { bankAccountChanged } from "./bank-account-changed.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
@@ -18,7 +18,7 @@ export interface AccountLook {
 /** Asks the provider how an account is now. Looks may overlap: the last one begun counts (decision 175). */
 export async function lookAtAccount(parts: PayoutsDeps, account: KnownAccount): Promise<AccountLook> {
   const look = await beginLook(parts.db, account.id);
-  const seen = await parts.cardProvider.findPayoutAccount(account.providerAccountId);
+  const seen = await parts.cardProvider.payoutRails[account.rail].findAccount(account.providerAccountId);
   return {
     seen,
     async record(tx) {

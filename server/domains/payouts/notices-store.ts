@@ -30,6 +30,7 @@ export interface NewNotice {
   kind:
     | "payout-sent"
     | "payout-failed"
+    | "payout-returned"
     | "payout-skipped"
     | "details-needed"
     | "bank-changed"

@@ -17,6 +17,13 @@ export const payoutNoticeTexts = {
         "Check your bank details at Stripe. Once they are right, Stripe pays again.",
       ],
     },
+    "payout-returned": {
+      subject: (amount: string) => `Your payout of ${amount} came back`,
+      lines: [
+        "The money is safe: it is in your balance again, and a later payday pays it.",
+        "Your payouts say why it came back. Check your bank details at Stripe before the next Monday.",
+      ],
+    },
     "payout-skipped": {
       subject: (amount: string) => `${amount} waits for you`,
       lines: [
@@ -87,6 +94,13 @@ export const payoutNoticeTexts = {
       lines: [
         "El dinero está a salvo: sigue en tu saldo de Stripe.",
         "Revisa tus datos bancarios en Stripe. Cuando sean correctos, Stripe te pagará de nuevo.",
+      ],
+    },
+    "payout-returned": {
+      subject: (amount: string) => `Tu cobro de ${amount} ha vuelto`,
+      lines: [
+        "El dinero está a salvo: vuelve a estar en tu saldo y sale en otro día de pago.",
+        "Tus cobros dicen por qué ha vuelto. Revisa tus datos bancarios en Stripe antes del próximo lunes.",
       ],
     },
     "payout-skipped": {

@@ -1,16 +1,24 @@
-import type { PayoutState } from "#contract/payout-states.ts";
+import type { PayoutReturnReason, PayoutState } from "#contract/payout-states.ts";
 
 /** How far a payout has come, as its row and the provider's payout to the bank tell. */
 export function payoutState(payout: {
   askedAt: Date | null;
   transferredAt: Date | null;
   undoneAt: Date | null;
+  returnedAt: Date | null;
   lastFailure: string | null;
   bankStatus: "pending" | "in_transit" | "paid" | "failed" | "canceled" | null;
   isHeld: boolean;
 }): PayoutState {
+  if (payout.returnedAt) return "returned";
   if (payout.transferredAt) return payout.bankStatus ?? "transferred";
   if (payout.undoneAt) return "undone";
   if (payout.isHeld) return "on-hold";
   return payout.askedAt && payout.lastFailure ? "delayed" : "reserved";
+}
+
+/** Why a payout came back, from the provider's word for it (such as `payout_method_closed`); new words may come. */
+export function returnReasonOf(word: string): PayoutReturnReason {
+  if (/_(?:closed|expired|restricted|canceled_by_customer)$/.test(word)) return "bank-closed";
+  return word.startsWith("payout_method_") && !/_(?:limit_exceeded|declined)$/.test(word) ? "bank-details" : "other";
 }

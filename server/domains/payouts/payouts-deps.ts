@@ -16,6 +16,7 @@ export interface PayoutsDeps {
     | "listCreatorsOwed"
     | "recordReserved"
     | "recordTransferred"
+    | "recordReturned"
     | "recordUndone"
     | "recordReversing"
     | "recordReversed"
@@ -23,6 +24,8 @@ export interface PayoutsDeps {
   >;
   accounts: Pick<Accounts, "findOfCreator" | "findContact" | "recordAction">;
   cardProvider: CardProvider;
+  /** Whether the shop has a financial account, from which Global Payouts pays creators. */
+  hasGlobalPayouts: boolean;
   jobs: Jobs;
   alerts: Alerts;
   log: Logger;

@@ -1,5 +1,5 @@
 import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
-import type { BankPayout, ProviderTransfer } from "#server/platform/card-provider/provider-connect.ts";
+import type { BankPayout, ProviderTransfer } from "#server/platform/card-provider/payout-rail.ts";
 import { holdInForce } from "./holds-store.ts";
 
 const lock = prepared("payouts-lock", "SELECT pg_advisory_xact_lock(hashtextextended('payout ' || $1, 0))");
@@ -31,7 +31,7 @@ const claim = prepared(
        SELECT FROM payout_holds h WHERE h.author_id = open.author_id AND ${holdInForce})
      ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
    RETURNING p.id, p.author_id AS "creatorId", to_char(p.period, 'YYYY-MM-DD') AS "period!", p.amount_cents AS "amountCents",
-     p.attempts, p.refusals, a.provider_account_id AS "providerAccountId"`,
+     p.attempts, p.refusals, a.provider_account_id AS "providerAccountId", a.rail`,
 );
 const lockRow = prepared(
   "payouts-lock-row",
@@ -45,6 +45,14 @@ const finish = prepared(
 const refuse = prepared(
   "payouts-refuse",
   "UPDATE payouts SET refusals = refusals + 1, last_failure = $2 WHERE id = $1 AND transferred_at IS NULL",
+);
+const lockTransferred = prepared(
+  "payouts-lock-transferred",
+  `SELECT id, amount_cents AS "amountCents" FROM payouts WHERE transfer_id = $1 AND returned_at IS NULL FOR UPDATE`,
+);
+const markReturned = prepared(
+  "payouts-return",
+  "UPDATE payouts SET returned_at = app_now(), return_reason = $2 WHERE id = $1",
 );
 /** In the order in which a payout to a bank takes them; it can be canceled before it has failed. */
 const bankStates = "ARRAY['pending', 'in_transit', 'paid', 'failed']";
@@ -60,7 +68,8 @@ const upsertBankPayout = prepared(
 const list = prepared(
   "payouts-list",
   `SELECT p.id, to_char(p.period, 'YYYY-MM-DD') AS "period!", p.amount_cents AS "amountCents", p.asked_at AS "askedAt",
-     p.transferred_at AS "transferredAt", p.last_failure AS "lastFailure", p.undone_at AS "undoneAt", b.status AS "bankStatus", b.arrives_at AS "arrivesAt",
+     p.transferred_at AS "transferredAt", p.last_failure AS "lastFailure", p.undone_at AS "undoneAt", p.returned_at AS "returnedAt",
+     p.return_reason AS "returnReason", b.status AS "bankStatus", b.arrives_at AS "arrivesAt",
      b.failure_code AS "bankFailure",
      (SELECT coalesce(sum(r.amount_cents), 0)::integer FROM transfer_reversals r WHERE r.payout_id = p.id AND r.reversed_at IS NOT NULL) AS "reversedCents"
    FROM payouts p LEFT JOIN LATERAL (
@@ -132,8 +141,21 @@ export async function refusePayout(db: Queryable, id: string, failure: string): 
   await rows(db, refuse(id, failure));
 }
 
+/** Locks the payout that a transfer moved; undefined if there is none, or its money came back already. */
+export function lockTransferredPayout(tx: Transaction, transferId: string) {
+  return firstRow(tx, lockTransferred(transferId));
+}
+
+/** Records that the money of a payout came back, and why. The ledger must post it in the same transaction. */
+export async function markPayoutReturned(tx: Transaction, id: string, reason: string): Promise<void> {
+  await rows(tx, markReturned(id, reason));
+}
+
+/** A payout to a bank in the states that are recorded. */
+export type SeenBankPayout = Omit<BankPayout, "status"> & { status: Exclude<BankPayout["status"], "posted"> };
+
 /** Records what the provider told of a payout to a bank; an older state than the recorded one changes nothing. */
-export async function seeBankPayout(db: Queryable, accountId: string, payout: BankPayout): Promise<void> {
+export async function seeBankPayout(db: Queryable, accountId: string, payout: SeenBankPayout): Promise<void> {
   const { id, amountCents, status, arrivesAtSec, failureCode, paymentIds } = payout;
   await rows(db, upsertBankPayout(id, accountId, amountCents, status, arrivesAtSec, failureCode, paymentIds));
 }

@@ -62,8 +62,8 @@ export function reasonsOf({ isFraud, isClosed }: ReversiblePayout): ("fraud" | "
   return [...(isFraud ? (["fraud"] as const) : []), ...(isClosed ? (["closing"] as const) : [])];
 }
 
-/** The most that may be taken back, in cents: what the creator owes and the transfer still has. */
+/** The most that may be taken back, in cents: what the creator owes and the transfer still has. Nothing of a payment to a bank, which has no way back. */
 export function reversibleCents(payout: ReversiblePayout): number {
-  if (reasonsOf(payout).length === 0) return 0;
+  if (reasonsOf(payout).length === 0 || payout.rail !== "connect") return 0;
   return Math.max(0, Math.min(payout.owedCents, payout.amountCents - payout.reversedCents));
 }

@@ -53,7 +53,7 @@ const totals = prepared(
 const payouts = prepared(
   "payout-run-payouts",
   `SELECT p.id, ${ofCreator}, p.amount_cents AS "amountCents", p.asked_at AS "askedAt", p.transferred_at AS "transferredAt",
-     p.undone_at AS "undoneAt", p.last_failure AS "lastFailure", b.status AS "bankStatus", ${holdColumns},
+     p.undone_at AS "undoneAt", p.returned_at AS "returnedAt", coalesce(p.return_reason, p.last_failure) AS "lastFailure", b.status AS "bankStatus", ${holdColumns},
      (p.transferred_at IS NULL AND p.undone_at IS NULL AND p.attempts = p.refusals) AS "canUndo"
    FROM (SELECT * FROM payouts WHERE period = $1::text::date ORDER BY amount_cents DESC, id LIMIT $2 OFFSET $3) AS p
    JOIN shared_creators c ON c.id = p.author_id

@@ -1,8 +1,9 @@
 import type { Transaction } from "#db/client.ts";
-import type { BankPayout } from "#server/platform/card-provider/provider-connect.ts";
-import { listPaidAccounts } from "./accounts-store.ts";
+import type { BankPayout } from "#server/platform/card-provider/payout-rail.ts";
+import { type KnownAccount, scheduleLook } from "./account-looks-store.ts";
+import { listPaidAccounts, readNow } from "./accounts-store.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
-import { seeBankPayout } from "./payouts-store.ts";
+import { lockTransferredPayout, markPayoutReturned, type SeenBankPayout, seeBankPayout } from "./payouts-store.ts";
 import { tellCreator } from "./tell-creator.ts";
 
 const pageSize = 200;
@@ -30,24 +31,50 @@ export async function seeBankPayouts(parts: PayoutsDeps, signal: AbortSignal): P
 }
 
 /** Records the payouts of one account. */
-async function seeOne(
-  parts: PayoutsDeps,
-  { id, creatorId, providerAccountId }: { id: string; creatorId: string; providerAccountId: string },
-): Promise<void> {
-  for (const payout of await parts.cardProvider.listBankPayouts(providerAccountId)) {
+async function seeOne(parts: PayoutsDeps, { id, creatorId, providerAccountId, rail }: KnownAccount): Promise<void> {
+  for (const payout of await parts.cardProvider.payoutRails[rail].listBankPayouts(providerAccountId)) {
     await parts.db.transaction((tx) => recordBankPayout(parts, tx, { id, creatorId }, payout));
   }
 }
 
-/** Records a payout to a bank as the provider tells it, and mails the creator about one that failed. */
+/**
+ * Records a payout to a bank as the provider tells it. Mails the creator about one that failed. If the money came back to us, it is in the
+ * creator's balance again, once, and the mail says so.
+ */
 export async function recordBankPayout(
   parts: PayoutsDeps,
   tx: Transaction,
   { id, creatorId }: { id: string; creatorId: string },
   payout: BankPayout,
 ): Promise<void> {
-  await seeBankPayout(tx, id, payout);
+  await seeBankPayout(tx, id, await seenOf(tx, payout));
   const { id: subject, amountCents } = payout;
-  if (payout.status === "failed")
+  if (payout.cameBackAtSec !== null)
+    await returnPayout(parts, tx, payout, { id, creatorId, atSec: payout.cameBackAtSec });
+  else if (payout.status === "failed")
     await tellCreator(parts, tx, { creatorId, kind: "payout-failed", subject, amountCents });
+}
+
+/** A payment that has left counts as paid from the day on which the provider expects it at the bank. */
+async function seenOf(tx: Transaction, payout: BankPayout): Promise<SeenBankPayout> {
+  const { status, arrivesAtSec } = payout;
+  if (status !== "posted") return { ...payout, status };
+  const isThere = arrivesAtSec * 1000 <= (await readNow(tx)).getTime();
+  return { ...payout, status: isThere ? "paid" : "in_transit" };
+}
+
+async function returnPayout(
+  parts: PayoutsDeps,
+  tx: Transaction,
+  { id: transferId, failureCode }: BankPayout,
+  { id: accountId, creatorId, atSec: occurredAtSec }: { id: string; creatorId: string; atSec: number },
+): Promise<void> {
+  const payout = await lockTransferredPayout(tx, transferId);
+  if (!payout) return;
+  const { id: payoutId, amountCents } = payout;
+  await markPayoutReturned(tx, payoutId, failureCode ?? "unknown_failure");
+  await parts.ledger.recordReturned(tx, { payoutId, creatorId, amountCents }, { id: transferId, occurredAtSec });
+  // The provider may not pay to that bank any more.
+  await scheduleLook(tx, accountId);
+  await tellCreator(parts, tx, { creatorId, kind: "payout-returned", subject: payoutId, amountCents });
 }

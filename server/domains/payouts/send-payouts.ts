@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type ProviderTransfer, TransferRefused } from "#server/platform/card-provider/provider-connect.ts";
+import { type ProviderTransfer, TransferRefused } from "#server/platform/card-provider/payout-rail.ts";
 import { isHeld } from "./accounts-store.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import { type ClaimedPayout, claimPayout, finishPayout, lockOpenPayout, refusePayout } from "./payouts-store.ts";
@@ -65,12 +65,12 @@ async function recordRefusal({ db, alerts }: PayoutsDeps, payoutId: string, code
 
 /** The transfer of a payout: the one that its group has, or a new one. */
 async function transfer({ cardProvider }: PayoutsDeps, payout: ClaimedPayout): Promise<ProviderTransfer> {
+  const rail = cardProvider.payoutRails[payout.rail];
   const { amountCents, refusals, providerAccountId: accountId } = payout;
   if (accountId === null) throw new Error("The account of a payout has no id");
   const group = transferGroup(payout);
-  const made = await cardProvider.findTransfer(group);
-  const sent =
-    made ?? (await cardProvider.createTransfer({ accountId, amountCents, group, key: `${group}:${refusals}` }));
+  const made = await rail.findTransfer({ group, accountId });
+  const sent = made ?? (await rail.createTransfer({ accountId, amountCents, group, key: `${group}:${refusals}` }));
   if (sent.amountCents !== amountCents || sent.accountId !== accountId)
     throw new TransferRefused("other-transfer", new Error(`${sent.id} moves ${sent.amountCents} cents`));
   return sent;
@@ -82,7 +82,7 @@ async function record(parts: PayoutsDeps, payout: ClaimedPayout, sent: ProviderT
   await db.transaction(async (tx) => {
     if (!(await lockOpenPayout(tx, payoutId))) return;
     await finishPayout(tx, payoutId, sent);
-    const movement = { id: sent.movementId, occurredAtSec: sent.occurredAtSec };
+    const movement = { id: sent.movementId, occurredAtSec: sent.occurredAtSec, from: sent.from };
     await ledger.recordTransferred(tx, { payoutId, creatorId, amountCents }, movement);
     await tellCreator(parts, tx, { creatorId, kind: "payout-sent", subject: payoutId, amountCents });
   });

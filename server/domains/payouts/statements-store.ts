@@ -4,7 +4,8 @@ import type { WeekLine } from "#server/domains/ledger/index.ts";
 const earlierLines = prepared(
   "payout-lines-earlier",
   `SELECT to_char(l.week, 'YYYY-MM-DD') AS "week!", l.line, sum(l.movements)::integer AS movements, sum(l.amount_cents)::integer AS "amountCents"
-   FROM payouts p JOIN payout_lines l ON l.payout_id = p.id WHERE p.author_id = $1 AND p.id <> $2 AND p.undone_at IS NULL GROUP BY l.week, l.line`,
+   FROM payouts p JOIN payout_lines l ON l.payout_id = p.id WHERE p.author_id = $1 AND p.id <> $2 AND p.undone_at IS NULL AND p.returned_at IS NULL
+   GROUP BY l.week, l.line`,
 );
 const insertLines = prepared(
   "payout-lines-insert",

@@ -9,11 +9,15 @@ declare module "#db/client.ts" {
     };
     "account-looks-by-provider-id": {
       values: [providerAccountId: string];
-      row: { id: string; creatorId: string; providerAccountId: string; };
+      row: { id: string; creatorId: string; providerAccountId: string; rail: "connect" | "global"; };
+    };
+    "account-looks-by-transfer-id": {
+      values: [transferId: string];
+      row: { id: string; creatorId: string; providerAccountId: string; rail: "connect" | "global"; };
     };
     "account-looks-due": {
       values: [value1: number | bigint | string];
-      row: { id: string; creatorId: string; providerAccountId: string; };
+      row: { id: string; creatorId: string; providerAccountId: string; rail: "connect" | "global"; };
     };
     "account-looks-record": {
       values: [
@@ -37,6 +41,7 @@ declare module "#db/client.ts" {
         country: string;
         entityType: "company" | "individual";
         providerAccountId: string | null;
+        rail: "connect" | "global";
         status: "active" | "closed" | "disconnected" | "pending" | "rejected" | "restricted" | "unsupported";
         requirements: unknown;
       };
@@ -46,7 +51,7 @@ declare module "#db/client.ts" {
       row: Record<never, never>;
     };
     "payout-account-insert": {
-      values: [authorId: string, country: string, entityType: "company" | "individual"];
+      values: [authorId: string, country: string, entityType: "company" | "individual", rail: "connect" | "global"];
       row: { id: string; };
     };
     "payout-account-replace": {
@@ -55,7 +60,7 @@ declare module "#db/client.ts" {
     };
     "payout-accounts-paid": {
       values: [id: string, value2: number | bigint | string];
-      row: { id: string; creatorId: string; providerAccountId: string; };
+      row: { id: string; creatorId: string; providerAccountId: string; rail: "connect" | "global"; };
     };
     "payout-holds-bank": {
       values: [authorId: string, externalAccountId: string | null, value3: number];
@@ -115,7 +120,7 @@ declare module "#db/client.ts" {
       values: [id: string];
       row: {
         creatorId: string;
-        kind: "bank-changed" | "details-needed" | "dispute-lost" | "dispute-opened" | "dispute-won" | "payout-failed" | "payout-sent" | "payout-skipped" | "refund";
+        kind: "bank-changed" | "details-needed" | "dispute-lost" | "dispute-opened" | "dispute-won" | "payout-failed" | "payout-returned" | "payout-sent" | "payout-skipped" | "refund";
         amountCents: number | null;
         detail: string | null;
       };
@@ -123,7 +128,7 @@ declare module "#db/client.ts" {
     "payout-notice-insert": {
       values: [
         authorId: string,
-        kind: "bank-changed" | "details-needed" | "dispute-lost" | "dispute-opened" | "dispute-won" | "payout-failed" | "payout-sent" | "payout-skipped" | "refund",
+        kind: "bank-changed" | "details-needed" | "dispute-lost" | "dispute-opened" | "dispute-won" | "payout-failed" | "payout-returned" | "payout-sent" | "payout-skipped" | "refund",
         subject: string,
         amountCents: number | null,
         detail: string | null
@@ -134,7 +139,7 @@ declare module "#db/client.ts" {
       values: [];
       row: {
         creatorId: string;
-        kind: "charge" | "dispute" | "dispute-lost" | "dispute-reversal" | "payout-reserved" | "payout-reversal-refused" | "payout-reversed" | "payout-reversing" | "payout-transferred" | "payout-undone" | "provider-fee" | "refund" | "refund-failure" | "settlement";
+        kind: "charge" | "dispute" | "dispute-lost" | "dispute-reversal" | "payout-reserved" | "payout-returned" | "payout-reversal-refused" | "payout-reversed" | "payout-reversing" | "payout-transferred" | "payout-undone" | "provider-fee" | "refund" | "refund-failure" | "settlement";
         sourceId: string;
         amountCents: number;
       };
@@ -168,6 +173,7 @@ declare module "#db/client.ts" {
         askedAt: Date | null;
         transferredAt: Date | null;
         undoneAt: Date | null;
+        returnedAt: Date | null;
         lastFailure: string | null;
         bankStatus: "canceled" | "failed" | "in_transit" | "paid" | "pending" | null;
         holdId: string | null;
@@ -229,6 +235,7 @@ declare module "#db/client.ts" {
         attempts: number;
         refusals: number;
         providerAccountId: string | null;
+        rail: "connect" | "global";
       };
     };
     "payouts-end-payday": {
@@ -274,6 +281,8 @@ declare module "#db/client.ts" {
         transferredAt: Date | null;
         lastFailure: string | null;
         undoneAt: Date | null;
+        returnedAt: Date | null;
+        returnReason: string | null;
         bankStatus: "canceled" | "failed" | "in_transit" | "paid" | "pending" | null;
         arrivesAt: Date | null;
         bankFailure: string | null;
@@ -287,6 +296,10 @@ declare module "#db/client.ts" {
     "payouts-lock-row": {
       values: [id: string];
       row: { transferId: string | null; };
+    };
+    "payouts-lock-transferred": {
+      values: [transferId: string];
+      row: { id: string; amountCents: number; };
     };
     "payouts-now": {
       values: [];
@@ -303,6 +316,10 @@ declare module "#db/client.ts" {
     "payouts-restricted": {
       values: [value1: string];
       row: { isRestricted: boolean; };
+    };
+    "payouts-return": {
+      values: [id: string, returnReason: string | null];
+      row: Record<never, never>;
     };
     "payouts-see-bank": {
       values: [
@@ -322,7 +339,15 @@ declare module "#db/client.ts" {
     };
     "payouts-undoable": {
       values: [id: string];
-      row: { creatorId: string; period: string; amountCents: number; isOpen: boolean; isRefused: boolean; };
+      row: {
+        creatorId: string;
+        period: string;
+        amountCents: number;
+        isOpen: boolean;
+        isRefused: boolean;
+        providerAccountId: string | null;
+        rail: "connect" | "global";
+      };
     };
     "sales-lines": {
       values: [value1: string, value2: string, value3: string];
@@ -413,6 +438,7 @@ declare module "#db/client.ts" {
         owedCents: number;
         isFraud: boolean;
         isClosed: boolean;
+        rail: "connect" | "global";
       };
     };
   }

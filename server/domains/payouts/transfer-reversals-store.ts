@@ -10,8 +10,8 @@ const reversible = prepared(
      (SELECT coalesce(sum(e.amount_cents), 0)::integer FROM shared_creator_entries e
       WHERE e.author_id = p.author_id AND e.account = 'creator-payable') AS "owedCents",
      EXISTS (SELECT FROM shared_restrictions x WHERE x.author_id = p.author_id AND x.cause = 'fraud') AS "isFraud",
-     EXISTS (SELECT FROM shared_closed_creators x WHERE x.author_id = p.author_id) AS "isClosed"
-   FROM payouts p JOIN shared_creators c ON c.id = p.author_id WHERE p.id = $1 AND p.transfer_id IS NOT NULL`,
+     EXISTS (SELECT FROM shared_closed_creators x WHERE x.author_id = p.author_id) AS "isClosed", a.rail
+   FROM payouts p JOIN payout_accounts a ON a.id = p.payout_account_id JOIN shared_creators c ON c.id = p.author_id WHERE p.id = $1 AND p.transfer_id IS NOT NULL`,
 );
 const ofPayout = prepared(
   "transfer-reversals-of-payout",

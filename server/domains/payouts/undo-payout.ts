@@ -1,5 +1,6 @@
 import { CallError } from "#contract/errors.ts";
 import type { Principal } from "#server/calls/handler.ts";
+import type { RailName } from "#server/platform/card-provider/payout-rail.ts";
 import { findUndoable, undoRow } from "./holds-store.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import { transferGroup } from "./transfer-group.ts";
@@ -16,7 +17,7 @@ export async function undoPayout(parts: PayoutsDeps, payoutId: string, principal
   const { creatorId, amountCents, isOpen, isRefused } = found;
   if (creatorId === principal.creatorId) throw new CallError("OWN_CASE");
   if (!isOpen) throw new CallError("STATE_CHANGED");
-  if (!isRefused || (await isTransferred(cardProvider, transferGroup(found)))) throw new CallError("WRONG_STATE");
+  if (!isRefused || (await isTransferred(cardProvider, found))) throw new CallError("WRONG_STATE");
   await db.transaction(async (tx) => {
     if (!(await undoRow(tx, payoutId, principal.accountId))) throw new CallError("STATE_CHANGED");
     await ledger.recordUndone(tx, { payoutId, creatorId, amountCents });
@@ -25,9 +26,15 @@ export async function undoPayout(parts: PayoutsDeps, payoutId: string, principal
   });
 }
 
-async function isTransferred(cardProvider: PayoutsDeps["cardProvider"], group: string): Promise<boolean> {
+async function isTransferred(
+  cardProvider: PayoutsDeps["cardProvider"],
+  payout: { creatorId: string; period: string; providerAccountId: string | null; rail: RailName },
+): Promise<boolean> {
+  const { providerAccountId: accountId } = payout;
+  if (accountId === null) return false;
   try {
-    return (await cardProvider.findTransfer(group)) !== undefined;
+    const found = await cardProvider.payoutRails[payout.rail].findTransfer({ group: transferGroup(payout), accountId });
+    return found !== undefined;
   } catch (error) {
     throw new CallError("PAYMENT_PROVIDER_UNAVAILABLE", { cause: error });
   }

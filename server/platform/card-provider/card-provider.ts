@@ -1,9 +1,11 @@
 import Stripe from "stripe";
 import { CallError } from "#contract/errors.ts";
+import { connectRail } from "./connect-rail.ts";
+import { globalRail } from "./global-rail.ts";
 import { type HostedCheckout, hostedCheckout } from "./hosted-checkout.ts";
+import type { PayoutRail, RailName } from "./payout-rail.ts";
 import { type ProviderAccess, providerAccess } from "./provider-access.ts";
 import { type ProviderBalance, providerBalance } from "./provider-balance.ts";
-import { type ProviderConnect, providerConnect } from "./provider-connect.ts";
 import { type ProviderDisputes, providerDisputes } from "./provider-disputes.ts";
 import { type ProviderHistory, providerHistory } from "./provider-history.ts";
 import { type ProviderMovements, providerMovements } from "./provider-movements.ts";
@@ -41,7 +43,6 @@ export interface CardProvider
   extends HostedCheckout,
     ProviderAccess,
     ProviderBalance,
-    ProviderConnect,
     ProviderDisputes,
     ProviderHistory,
     ProviderMovements,
@@ -49,6 +50,8 @@ export interface CardProvider
     ProviderRefunds,
     ProviderTaxes,
     ProviderTransferReversals {
+  /** How creators are paid. */
+  payoutRails: Record<RailName, PayoutRail>;
   /**
    * Creates the PaymentIntent of an order; the order's id is the idempotency key, so that a retry finds the same one.
    * Throws INVALID_DATA for an address to which the provider would not write.
@@ -61,7 +64,7 @@ export interface CardProvider
   /** The event of a webhook body. Throws for an invalid signature or a timestamp that is too old or in the future. */
   readEvent(body: Buffer, signature: string, secret: string): ProviderEvent;
   /**
-   * The thin event of a webhook body, about a creator's account. Its object is the event itself if the notification names none.
+   * The thin event of a webhook body, about a creator's account or a payment to one. Its object is the event itself if the notification names none.
    * Throws as `readEvent` does.
    */
   readThinEvent(body: Buffer, signature: string, secret: string): ProviderEvent;
@@ -83,6 +86,8 @@ const futureToleranceSec = 300;
 export function connectCardProvider(options: {
   secretKey: string;
   apiUrl: URL;
+  /** The financial account that Global Payouts pays from. */
+  financialAccount?: string | undefined;
   observer?: CallObserver;
 }): CardProvider {
   const protocol = options.apiUrl.protocol === "http:" ? "http" : "https";
@@ -99,7 +104,6 @@ export function connectCardProvider(options: {
     ...hostedCheckout(stripe, { readOptions, isUnknown }),
     ...providerAccess(stripe, { readOptions }),
     ...providerBalance(stripe, { readOptions }),
-    ...providerConnect(stripe, { readOptions }),
     ...providerDisputes(stripe, { readOptions }),
     ...providerHistory(stripe),
     ...providerMovements(stripe, { readOptions, isUnknown }),
@@ -107,6 +111,10 @@ export function connectCardProvider(options: {
     ...providerRefunds(stripe, { readOptions, isUnknown }),
     ...providerTaxes(stripe, { readOptions }),
     ...providerTransferReversals(stripe, { readOptions }),
+    payoutRails: {
+      connect: connectRail(stripe, { readOptions }),
+      global: globalRail(stripe, { readOptions, financialAccount: options.financialAccount }),
+    },
     async createPayment(payment) {
       const parameters: Stripe.PaymentIntentCreateParams = {
         amount: payment.amountCents,
@@ -169,9 +177,10 @@ export function connectCardProvider(options: {
       refuseFuture(signature);
       const { id, type } = notification;
       const related = "related_object" in notification ? notification.related_object : undefined;
-      const accountId = related && "id" in related && typeof related.id === "string" ? related.id : undefined;
+      const objectId = related && "id" in related && typeof related.id === "string" ? related.id : undefined;
+      const accountId = related?.type === "v2.core.account" ? objectId : undefined;
       const createdSec = Math.floor(Date.parse(notification.created) / 1000);
-      const event: ProviderEvent = { id, type, objectId: accountId ?? id, createdSec, paymentIntentId: undefined };
+      const event: ProviderEvent = { id, type, objectId: objectId ?? id, createdSec, paymentIntentId: undefined };
       return accountId === undefined ? event : { ...event, accountId };
     },
     async findAccountOfEvent(eventId) {

@@ -55,8 +55,9 @@ function StateWords({ payout: { state, failure, hold } }: { payout: Payout }) {
   const words = {
     ...{ ...text, pending: text.pending_, undone: text["state undone"] },
     delayed: text.delayed(failure ?? "?"),
+    returned: text.returned(failure ?? "?"),
   };
-  const isBad = state === "failed" || state === "delayed" || state === "canceled";
+  const isBad = state === "failed" || state === "delayed" || state === "canceled" || state === "returned";
   if (state === "on-hold" && hold) return <HoldWords hold={hold} />;
   return <p className={isBad ? "text-danger" : undefined}>{words[state]}</p>;
 }

@@ -8,7 +8,7 @@ import { type AppContext, getAppContext } from "#web/lib/app-context.ts";
 import { getSession } from "#web/shell/require-session.ts";
 import { StaffHeading } from "#web/staff/staff-heading.tsx";
 import { Link } from "#web/ui/link.tsx";
-import { ReturnedPayout } from "../payouts/returned-payout.tsx";
+import { findReturned, ReturnedPayout } from "../payouts/returned-payout.tsx";
 import { PiecesTable } from "../pieces/pieces-table.tsx";
 import { SalesNote } from "../pieces/sales-note.tsx";
 import { NewPieceButton } from "../ui/new-piece-button.tsx";
@@ -49,7 +49,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     hasPublished: (published?.meta.pagination.total ?? 0) > 0,
   };
   const isNew = Object.values(steps).includes(false);
-  const isReturned = payouts.data.some(({ state }) => state === "failed");
+  const isReturned = findReturned(payouts.data) !== undefined;
   // Asks the provider, so only for the list of first steps and a returned payout.
   const account = isNew || isReturned ? await answerCall(app.calls.getPayoutAccount()) : undefined;
   return {

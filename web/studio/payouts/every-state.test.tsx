@@ -4,7 +4,13 @@ import { createRoutesStub } from "react-router";
 import { describe, expect, test } from "vitest";
 import { screenLanguages } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
-import { payoutAccountStates, payoutHoldCauses, payoutStates, skipReasons } from "#contract/payout-states.ts";
+import {
+  payoutAccountStates,
+  payoutHoldCauses,
+  payoutReturnReasons,
+  payoutStates,
+  skipReasons,
+} from "#contract/payout-states.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { useRefusedForm } from "#web/forms/use-refused-form.ts";
 import { InLanguage } from "#web/i18n/language.tsx";
@@ -99,6 +105,7 @@ test("a payout that the bank sent back asks for nothing once the bank details ar
     period: "2026-11-23",
     amount: 12,
     reversed: 0,
+    returnReason: null,
     transferredAt: null,
     arrivesAt: 1_796_000_000,
   };
@@ -117,6 +124,7 @@ test.each(payoutStates)("a payout that is %s says so in words", (state) => {
     amount: 12,
     state,
     reversed: 0,
+    returnReason: null,
     transferredAt: null,
     arrivesAt: 1_796_000_000,
   };
@@ -127,10 +135,24 @@ test.each(payoutStates)("a payout that is %s says so in words", (state) => {
     </>
   ))) {
     expect(html).not.toContain(`>${state}<`);
-    expect(html.includes(text.checkBank), "only what the bank sent back asks for its details").toBe(state === "failed");
+    expect(html.includes(text.checkBank), "only what the bank sent back asks for its details").toBe(
+      state === "failed" || state === "returned",
+    );
     if (state === "failed") expect(html).toContain(escaped(text.failed));
   }
 });
+
+test.each(payoutReturnReasons)(
+  "a payout that came back for %s says so, and that the money is in the balance",
+  (returnReason) => {
+    const payout = {
+      ...{ id: "1", period: "2026-11-23", amount: 12, reversed: 0, state: "returned" as const, returnReason },
+      ...{ transferredAt: null, arrivesAt: null },
+    };
+    for (const { html, text } of inBothLanguages(() => <PayoutHistory payouts={[payout]} />))
+      expect(html).toContain(escaped(text[`returned ${returnReason}`]));
+  },
+);
 
 test.each(["nothing-due", ...skipReasons] as const)("a payday that pays nothing for %s says why", (reason) => {
   const balance = {

@@ -7,12 +7,16 @@ import { formatBalance } from "#web/staff/format-balance.ts";
 import { Link } from "#web/ui/link.tsx";
 import type { StudioPayout } from "./payout-types.ts";
 
+const isBad = ({ state }: StudioPayout) => state === "failed" || state === "returned";
+
 /** The payouts so far, newest first, each with its state in words. */
 export function PayoutHistory({ payouts }: { payouts: readonly StudioPayout[] }) {
   const text = useText(studioPayoutsTexts);
   const language = useLanguage();
-  const stateOf = ({ state, arrivesAt }: StudioPayout) =>
-    state === "in_transit" || state === "paid" ? text[state](formatDate(arrivesAt ?? 0, language)) : text[state];
+  const stateOf = ({ state, arrivesAt, returnReason }: StudioPayout) => {
+    if (state === "returned") return text[`returned ${returnReason ?? "other"}`];
+    return state === "in_transit" || state === "paid" ? text[state](formatDate(arrivesAt ?? 0, language)) : text[state];
+  };
   return (
     <section className="mt-10">
       <h2 className="text-lg">{text.history}</h2>
@@ -27,9 +31,7 @@ export function PayoutHistory({ payouts }: { payouts: readonly StudioPayout[] })
               {formatDate(Date.parse(payout.period) / 1000, language)}
             </Link>
             <span className="text-right tabular-nums">{formatBalance(payout.amount)}</span>
-            <span
-              className={payout.state === "failed" ? "text-danger max-md:col-span-2" : "text-muted max-md:col-span-2"}
-            >
+            <span className={isBad(payout) ? "text-danger max-md:col-span-2" : "text-muted max-md:col-span-2"}>
               {stateOf(payout)}
               {payout.reversed > 0 && ` ${text.reversed(formatBalance(payout.reversed))}`}
             </span>

@@ -11,14 +11,20 @@ interface ReturnedPayoutProps {
   account: PayoutAccount | null;
 }
 
-/** Says that the creator's bank sent a payout back, and leads to the bank details until they are changed; nothing without such a payout. */
+/** Whether a payout of these came back and its bank details may have to change: one that the bank sent back, or the newest if it is in the balance again. */
+export function findReturned(payouts: readonly StudioPayout[]): StudioPayout | undefined {
+  return payouts.find(({ state }, place) => state === "failed" || (state === "returned" && place === 0));
+}
+
+/** Says that a payout came back, and leads to the bank details until they are changed; nothing without such a payout. */
 export function ReturnedPayout({ payouts, account }: ReturnedPayoutProps) {
   const text = useText(studioPayoutsTexts);
-  const returned = payouts.find(({ state }) => state === "failed");
+  const returned = findReturned(payouts);
   if (!returned) return null;
   const amount = formatBalance(returned.amount);
   const isRepaired =
     account?.status === "active" && !account.requirements.some(({ code }) => requirementWord(code) === "bank");
+  if (isRepaired && returned.state === "returned") return null;
   if (isRepaired)
     return (
       <p className="mt-6 max-w-prose border-l-2 border-hairline pl-4 leading-relaxed">
@@ -27,7 +33,9 @@ export function ReturnedPayout({ payouts, account }: ReturnedPayoutProps) {
     );
   return (
     <form method="post" action={staffPaths.studioPayouts()} className="mt-6 border-l-2 border-danger pl-4">
-      <p className="max-w-prose leading-relaxed">{text.returned(amount)}</p>
+      <p className="max-w-prose leading-relaxed">
+        {returned.state === "returned" ? text.cameBack(amount) : text.returned(amount)}
+      </p>
       <Button type="submit" className="mt-3">
         {text.checkBank}
       </Button>

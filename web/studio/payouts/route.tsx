@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { payoutCountries } from "#contract/payout-countries.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { answerForm } from "#web/forms/answer-form.server.ts";
 import { FormAlert } from "#web/forms/form-alert.tsx";
@@ -35,7 +34,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   ]);
   const { passkeys, totp } = getSession(context).factors;
   return {
-    ...{ account: account.data, balance, payouts, countries: countriesIn(language) },
+    ...{ account: account.data, balance, payouts, countries: namedIn(language, account.countries) },
     hasFactor: passkeys > 0 || totp,
     isExpired: url.searchParams.get("link") === "expired",
     isElsewhere: url.searchParams.get("country") === "other",
@@ -43,9 +42,9 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   };
 }
 
-function countriesIn(language: AppContext["language"]) {
+function namedIn(language: AppContext["language"], countries: readonly string[]) {
   const names = new Intl.DisplayNames(language, { type: "region" });
-  return payoutCountries
+  return countries
     .map((code) => ({ code, name: names.of(code) ?? code }))
     .sort((a, b) => a.name.localeCompare(b.name, language));
 }

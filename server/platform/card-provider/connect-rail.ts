@@ -1,0 +1,141 @@
+import Stripe from "stripe";
+import { accountOf, hasLeft, linkToOnboarding, openAccount } from "./payout-accounts.ts";
+import {
+  type BankPayout,
+  type ListedTransfer,
+  type PayoutRail,
+  type ProviderTransfer,
+  refusalOf,
+} from "./payout-rail.ts";
+
+/** Connect as a rail: transfers to the balances of connected accounts, which the provider pays out to their banks. */
+export function connectRail(stripe: Stripe, { readOptions }: { readOptions: Stripe.RequestOptions }): PayoutRail {
+  return {
+    openAccount: (account) =>
+      openAccount(stripe, account, {
+        dashboard: "express",
+        configuration: {
+          recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } },
+        },
+        defaults: {
+          locales: [account.language],
+          responsibilities: { fees_collector: "application", losses_collector: "application" },
+        },
+      }),
+    linkToOnboarding: (accountId, ends) => linkToOnboarding(stripe, accountId, ends),
+    async findAccount(accountId) {
+      try {
+        const wanted = { include: ["configuration.recipient" as const, "requirements" as const] };
+        const account = await stripe.v2.core.accounts.retrieve(accountId, wanted, readOptions);
+        // Only the older API tells of the bank.
+        const banks = { object: "bank_account" as const, limit: 10 };
+        const { data } = await stripe.accounts.listExternalAccounts(accountId, banks, readOptions);
+        const status = account.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.status;
+        return accountOf(account, status, bankOf(data));
+      } catch (error) {
+        if (hasLeft(error)) return { status: "disconnected", requirements: [], bankId: null };
+        throw error;
+      }
+    },
+    async findTransfer({ group }) {
+      const { data } = await stripe.transfers.list({ transfer_group: group, limit: 2 }, readOptions);
+      if (data.length > 1) throw new Error(`The transfer group ${group} has more than one transfer`);
+      return data[0] && transferOf(data[0]);
+    },
+    async createTransfer({ accountId, amountCents, group, key }) {
+      try {
+        const transfer = { amount: amountCents, currency: "usd", destination: accountId, transfer_group: group };
+        return transferOf(await stripe.transfers.create(transfer, { idempotencyKey: key }));
+      } catch (error) {
+        throw refusalOf(error);
+      }
+    },
+    async listBankPayouts(accountId) {
+      const options = { ...readOptions, stripeAccount: accountId };
+      const { data } = await stripe.payouts.list({ limit: 100 }, options).catch((error: unknown) => {
+        if (hasLeft(error)) return { data: [] };
+        throw error;
+      });
+      const found: BankPayout[] = [];
+      for (const payout of data) found.push(await withPayments(stripe, payout, options));
+      return found;
+    },
+    async findBankPayout(accountId, payoutId) {
+      const options = { ...readOptions, stripeAccount: accountId };
+      try {
+        return await withPayments(stripe, await stripe.payouts.retrieve(payoutId, undefined, options), options);
+      } catch (error) {
+        if (hasLeft(error)) return undefined;
+        throw error;
+      }
+    },
+    async *listTransfers({ sinceSec, untilSec }) {
+      let after: string | undefined;
+      while (true) {
+        const created = { gte: sinceSec, lte: untilSec };
+        const page = await stripe.transfers.list(
+          { created, limit: 100, ...(after && { starting_after: after }) },
+          readOptions,
+        );
+        if (page.data.length > 0) yield page.data.map(listed);
+        after = page.data.at(-1)?.id;
+        if (!page.has_more || !after) return;
+      }
+    },
+    async hasTransfer(id) {
+      try {
+        await stripe.transfers.retrieve(id, undefined, readOptions);
+        return true;
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeError && error.statusCode === 404) return false;
+        throw error;
+      }
+    },
+  };
+}
+
+function bankOf(banks: Stripe.ExternalAccount[]): string | null {
+  const chosen = banks.find((bank) => "default_for_currency" in bank && bank.default_for_currency) ?? banks[0];
+  return chosen?.id ?? null;
+}
+
+async function withPayments(stripe: Stripe, payout: Stripe.Payout, options: Stripe.RequestOptions) {
+  const paid = await stripe.balanceTransactions
+    .list({ payout: payout.id, limit: 100 }, options)
+    .autoPagingToArray({ limit: 10_000 });
+  return bankPayoutOf(payout, paid);
+}
+
+function transferOf(transfer: Stripe.Transfer): ProviderTransfer {
+  return {
+    id: transfer.id,
+    amountCents: transfer.amount,
+    from: "provider-balance",
+    accountId: idOf(transfer.destination),
+    movementId: idOf(transfer.balance_transaction),
+    paymentId: idOf(transfer.destination_payment),
+    occurredAtSec: transfer.created,
+  };
+}
+
+function bankPayoutOf(payout: Stripe.Payout, paid: Stripe.BalanceTransaction[]): BankPayout {
+  const { id, amount, status, created: createdSec, arrival_date: arrivesAtSec, failure_code: failureCode } = payout;
+  const known = (["in_transit", "paid", "failed", "canceled"] as const).find((each) => each === status);
+  const paymentIds = paid.filter(({ type }) => type === "payment").map(({ source }) => idOf(source));
+  return {
+    ...{ id, amountCents: amount, status: known ?? "pending", createdSec, arrivesAtSec, failureCode, paymentIds },
+    // It goes back to the creator's balance at the provider.
+    cameBackAtSec: null,
+  };
+}
+
+function idOf(value: string | { id: string } | null | undefined): string {
+  const id = typeof value === "string" ? value : value?.id;
+  if (id === undefined) throw new Error("The provider's answer lacks an id");
+  return id;
+}
+
+function listed({ id, destination, amount, amount_reversed: reversedCents, created }: Stripe.Transfer): ListedTransfer {
+  const accountId = typeof destination === "string" ? destination : (destination?.id ?? "");
+  return { id, accountId, amountCents: amount, reversedCents, createdSec: created, cameBackAtSec: null };
+}

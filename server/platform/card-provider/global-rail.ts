@@ -1,0 +1,168 @@
+import type Stripe from "stripe";
+import { accountOf, hasLeft, linkToOnboarding, openAccount } from "./payout-accounts.ts";
+import {
+  type BankPayout,
+  type ListedTransfer,
+  type PayoutRail,
+  type ProviderTransfer,
+  refusalOf,
+  TransferRefused,
+} from "./payout-rail.ts";
+
+type Payment = Stripe.V2.MoneyManagement.OutboundPayment;
+type PayoutMethod = Stripe.V2.MoneyManagement.PayoutMethod;
+
+/** The key of a payment's metadata that has the group of its payout. Other payments of the shop have none. */
+const groupKey = "payout";
+const daySec = 86_400;
+
+/**
+ * Stripe Global Payouts as a rail: payments from the shop's financial account to the banks of recipients, who have no balance at the
+ * provider. A payment is the transfer and the payout to the bank in one; if it fails or is returned, its money is in the financial account
+ * again (decision 193). Without a `financialAccount` it follows payments and refuses to make any.
+ */
+export function globalRail(
+  stripe: Stripe,
+  { readOptions, financialAccount }: { readOptions: Stripe.RequestOptions; financialAccount: string | undefined },
+): PayoutRail {
+  const { outboundPayments, payoutMethods } = stripe.v2.moneyManagement;
+  const listMethods = async (accountId: string) =>
+    (await payoutMethods.list({ limit: 100 }, { ...readOptions, stripeContext: accountId })).data;
+  const listOfRecipient = async (recipient: string) =>
+    (await outboundPayments.list({ recipient, limit: 100 }, readOptions).autoPagingToArray({ limit: 10_000 })).filter(
+      isOfPayout,
+    );
+  return {
+    openAccount: (account) =>
+      openAccount(stripe, account, {
+        dashboard: "none",
+        configuration: { recipient: { capabilities: { bank_accounts: { local: { requested: true } } } } },
+        defaults: { locales: [account.language] },
+      }),
+    linkToOnboarding: (accountId, ends) => linkToOnboarding(stripe, accountId, ends),
+    async findAccount(accountId) {
+      try {
+        const wanted = { include: ["configuration.recipient" as const, "requirements" as const] };
+        const account = await stripe.v2.core.accounts.retrieve(accountId, wanted, readOptions);
+        const status = account.configuration?.recipient?.capabilities?.bank_accounts?.local?.status;
+        const method = methodToPay(await listMethods(accountId));
+        // A bank that sent a payment back cannot be paid, although the recipient can.
+        const isPayable = status !== "active" || method?.usage_status.payments === "eligible";
+        return accountOf(account, isPayable ? status : "restricted", method?.id ?? null);
+      } catch (error) {
+        if (hasLeft(error)) return { status: "disconnected", requirements: [], bankId: null };
+        throw error;
+      }
+    },
+    async findTransfer({ group, accountId }) {
+      const found = (await listOfRecipient(accountId)).filter(({ metadata }) => metadata?.[groupKey] === group);
+      if (found.length > 1) throw new Error(`The group ${group} has more than one outbound payment`);
+      return found[0] && transferOf(found[0]);
+    },
+    async createTransfer({ accountId, amountCents, group, key }) {
+      if (financialAccount === undefined) throw new TransferRefused("financial_account_missing", undefined);
+      const method = methodToPay(await listMethods(accountId));
+      if (!method) throw new TransferRefused("payout_method_missing", undefined);
+      try {
+        const payment = await outboundPayments.create(
+          {
+            amount: { value: amountCents, currency: "usd" },
+            from: { financial_account: financialAccount, currency: "usd" },
+            to: { recipient: accountId, payout_method: method.id },
+            metadata: { [groupKey]: group },
+          },
+          { idempotencyKey: key },
+        );
+        return transferOf(payment);
+      } catch (error) {
+        throw refusalOf(error);
+      }
+    },
+    async listBankPayouts(accountId) {
+      return (await listOfRecipient(accountId)).slice(0, 100).map(bankPayoutOf);
+    },
+    async findBankPayout(accountId, payoutId) {
+      const payment = await outboundPayments.retrieve(payoutId, undefined, readOptions);
+      return isOfPayout(payment) && payment.to.recipient === accountId ? bankPayoutOf(payment) : undefined;
+    },
+    async *listTransfers({ sinceSec, untilSec }) {
+      let page: ListedTransfer[] = [];
+      const created = { gte: sinceSec, lte: untilSec };
+      for await (const payment of outboundPayments.list({ created, limit: 100 }, readOptions)) {
+        if (isOfPayout(payment)) page.push(listedOf(payment));
+        if (page.length < 100) continue;
+        yield page;
+        page = [];
+      }
+      yield page;
+    },
+    async hasTransfer(id) {
+      try {
+        await outboundPayments.retrieve(id, undefined, readOptions);
+        return true;
+      } catch (error) {
+        if ((error as { statusCode?: unknown }).statusCode === 404) return false;
+        throw error;
+      }
+    },
+  };
+}
+
+function isOfPayout({ metadata }: Payment): boolean {
+  return metadata?.[groupKey] !== undefined;
+}
+
+/** The method that a recipient is paid by: the newest one that can be used; the newest one while none can. */
+function methodToPay(methods: PayoutMethod[]): PayoutMethod | undefined {
+  const newestFirst = methods
+    .filter(({ archived }) => !archived)
+    .sort((a, b) => Date.parse(b.created) - Date.parse(a.created));
+  return newestFirst.find(({ usage_status: status }) => status.payments === "eligible") ?? newestFirst[0];
+}
+
+function transferOf({ id, amount, to, created }: Payment): ProviderTransfer {
+  if (amount.currency !== "usd") throw new Error(`The outbound payment ${id} is in ${amount.currency}`);
+  return {
+    ...{ id, amountCents: amount.value, accountId: to.recipient, from: "financial-account" },
+    ...{ movementId: id, paymentId: id, occurredAtSec: secOf(created) },
+  };
+}
+
+function bankPayoutOf(payment: Payment): BankPayout {
+  const { id, amount, status, created, expected_arrival_date: arrival, status_details: details } = payment;
+  const createdSec = secOf(created);
+  const cameBackAtSec = cameBackAt(payment);
+  const states = {
+    processing: "pending",
+    posted: "posted",
+    failed: "failed",
+    returned: "failed",
+    canceled: "canceled",
+  } as const;
+  return {
+    ...{ id, amountCents: amount.value, createdSec, cameBackAtSec, paymentIds: [id] },
+    // A status that Stripe adds later moves nothing.
+    status: states[status] ?? "pending",
+    // Banks take up to seven days.
+    arrivesAtSec: cameBackAtSec ?? (arrival === undefined ? createdSec + 7 * daySec : secOf(arrival)),
+    failureCode: cameBackAtSec === null ? null : (details?.failed?.reason ?? details?.returned?.reason ?? status),
+  };
+}
+
+function listedOf(payment: Payment): ListedTransfer {
+  const cameBackAtSec = cameBackAt(payment);
+  return {
+    ...{ id: payment.id, accountId: payment.to.recipient, amountCents: payment.amount.value, cameBackAtSec },
+    ...{ reversedCents: cameBackAtSec === null ? 0 : payment.amount.value, createdSec: secOf(payment.created) },
+  };
+}
+
+/** When a payment's money was in the financial account again; null while it is not. */
+function cameBackAt({ status, status_transitions: at, created }: Payment): number | null {
+  if (status === "processing" || status === "posted") return null;
+  return secOf({ failed: at?.failed_at, returned: at?.returned_at, canceled: at?.canceled_at }[status] ?? created);
+}
+
+function secOf(time: string): number {
+  return Math.floor(Date.parse(time) / 1000);
+}

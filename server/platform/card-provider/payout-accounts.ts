@@ -1,0 +1,76 @@
+import Stripe from "stripe";
+import type { NewPayoutAccount, ProviderAccount } from "./payout-rail.ts";
+
+type AccountParams = Stripe.V2.Core.AccountCreateParams;
+
+/** Opens an account of the v2 API, once per id; `params` are those of its rail. Undefined for a country that the rail does not pay to. */
+export async function openAccount(
+  stripe: Stripe,
+  { id, creatorId, email, country, entityType }: NewPayoutAccount,
+  params: Pick<AccountParams, "dashboard" | "configuration" | "defaults">,
+): Promise<string | undefined> {
+  try {
+    const account = await stripe.v2.core.accounts.create(
+      {
+        ...{ ...params, contact_email: email, metadata: { creator_id: creatorId } },
+        identity: { country, entity_type: entityType },
+      },
+      { idempotencyKey: `payout-account-${id}` },
+    );
+    return account.id;
+  } catch (error) {
+    if (codeOf(error) === "country_unsupported") return undefined;
+    throw error;
+  }
+}
+
+/** A single-use address of the hosted onboarding of an account. */
+export async function linkToOnboarding(
+  stripe: Stripe,
+  accountId: string,
+  { returnUrl, refreshUrl, update }: { returnUrl: string; refreshUrl: string; update: boolean },
+): Promise<string> {
+  const ends = { return_url: returnUrl, refresh_url: refreshUrl };
+  const { url } = await stripe.v2.core.accountLinks.create({
+    account: accountId,
+    use_case: update
+      ? { type: "account_update", account_update: ends }
+      : { type: "account_onboarding", account_onboarding: ends },
+  });
+  return url;
+}
+
+/** An account as its rail sees it: by the status of the capability that its money needs, and the bank that it goes to. */
+export function accountOf(
+  account: Stripe.V2.Core.Account,
+  status: string | undefined,
+  bankId: string | null,
+): ProviderAccount {
+  const known = (["active", "pending", "rejected", "unsupported"] as const).find((each) => each === status);
+  const { entries = [], summary } = account.requirements ?? {};
+  // The provider tells one date: the earliest of all.
+  const { status: firstDue, time } = summary?.minimum_deadline ?? {};
+  const dueAtSec = time === undefined ? null : Math.floor(Date.parse(time) / 1000);
+  return {
+    // A status that Stripe adds later is not yet a reason to send money.
+    status: account.closed ? "closed" : (known ?? "restricted"),
+    requirements: entries
+      .filter((entry) => entry.awaiting_action_from !== "stripe")
+      .map(({ description, errors, minimum_deadline: { status: due } }) => ({
+        code: description,
+        dueAtSec: due === firstDue ? dueAtSec : null,
+        isPastDue: due === "past_due",
+        isRefused: errors.length > 0,
+      })),
+    bankId,
+  };
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Stripe.errors.StripeError ? error.code : undefined;
+}
+
+/** Whether a call failed because the account is no longer connected to us. */
+export function hasLeft(error: unknown): boolean {
+  return codeOf(error) === "account_invalid" || codeOf(error) === "resource_missing";
+}

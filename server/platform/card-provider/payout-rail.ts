@@ -1,0 +1,130 @@
+import Stripe from "stripe";
+
+/** A creator's account to open. */
+export interface NewPayoutAccount {
+  /** The idempotency key. */
+  id: string;
+  creatorId: string;
+  email: string;
+  language: "en" | "es";
+  /** Two capital letters. */
+  country: string;
+  entityType: "individual" | "company";
+}
+
+/** A detail of an account that the provider requires. */
+export interface AccountRequirement {
+  /** The provider's name of it, such as `individual.verification.document`. New ones may come. */
+  code: string;
+  /** Unix seconds; null without a date. */
+  dueAtSec: number | null;
+  isPastDue: boolean;
+  /** Whether an earlier answer was refused. */
+  isRefused: boolean;
+}
+
+/** An account as it is now. */
+export interface ProviderAccount {
+  status: "pending" | "active" | "restricted" | "rejected" | "unsupported" | "disconnected" | "closed";
+  requirements: AccountRequirement[];
+  /** The provider's id of the bank account; null without one. A replaced bank account has another id. */
+  bankId: string | null;
+}
+
+/** A transfer to make. */
+export interface NewTransfer {
+  accountId: string;
+  amountCents: number;
+  group: string;
+  key: string;
+}
+
+/** A transfer to a creator's account. */
+export interface ProviderTransfer {
+  id: string;
+  amountCents: number;
+  accountId: string;
+  /** The account that pays it: our balance at the provider, or our financial account. */
+  from: "provider-balance" | "financial-account";
+  /** The movement of our money, which the ledger posts. */
+  movementId: string;
+  /** The id by which a payout to the bank names the transfer. */
+  paymentId: string;
+  occurredAtSec: number;
+}
+
+/** A payout of a creator to the bank. */
+export interface BankPayout {
+  id: string;
+  amountCents: number;
+  /** `posted`: the money has left, and nobody tells when it is there. */
+  status: "pending" | "in_transit" | "posted" | "paid" | "failed" | "canceled";
+  createdSec: number;
+  arrivesAtSec: number;
+  failureCode: string | null;
+  /** The payments that it pays out. */
+  paymentIds: string[];
+  /** When its money was with us again, in Unix seconds; null while it is not, and where it goes back to the creator's account. */
+  cameBackAtSec: number | null;
+}
+
+/** A transfer to a creator's account, as the provider lists it. Amounts are cents of US dollars. */
+export interface ListedTransfer {
+  id: string;
+  accountId: string;
+  amountCents: number;
+  /** The part that we took back, or that came back. */
+  reversedCents: number;
+  createdSec: number;
+  /** When all of it came back without our order; null otherwise. */
+  cameBackAtSec: number | null;
+}
+
+/** The provider answered that it moved no money. */
+export class TransferRefused extends Error {
+  readonly code: string;
+
+  constructor(code: string, cause: unknown) {
+    super(`The provider refuses the transfer: ${code}`, { cause });
+    this.code = code;
+  }
+}
+
+/** The error of a transfer that failed: `TransferRefused` if the provider answered, since the next attempt then needs another key. */
+export function refusalOf(error: unknown): unknown {
+  // The provider repeats a stored answer for its key.
+  if (error instanceof Stripe.errors.StripeError && error.statusCode !== undefined && error.statusCode !== 409)
+    return new TransferRefused(error.code ?? String(error.statusCode), error);
+  return error;
+}
+
+/** The names of the rails. */
+export type RailName = "connect" | "global";
+
+/**
+ * A way from our money to the banks of creators: their accounts at the provider, one transfer per payout, and what becomes of it. Failures
+ * of the network or the provider throw.
+ */
+export interface PayoutRail {
+  /** Opens an account, once per id. Undefined for a country that the rail does not pay to. */
+  openAccount(account: NewPayoutAccount): Promise<string | undefined>;
+  /** A single-use address of the hosted onboarding; an `update` shows details that are complete as well. */
+  linkToOnboarding(
+    accountId: string,
+    ends: { returnUrl: string; refreshUrl: string; update: boolean },
+  ): Promise<string>;
+  /** An account as it is now. */
+  findAccount(accountId: string): Promise<ProviderAccount>;
+  /** The transfer of a group to an account. A group has one at most. */
+  findTransfer(wanted: { group: string; accountId: string }): Promise<ProviderTransfer | undefined>;
+  /** Transfers to an account, once per `key`. Throws `TransferRefused` if the provider answers and moves nothing. */
+  createTransfer(transfer: NewTransfer): Promise<ProviderTransfer>;
+  /** A payout of an account to its bank as it is now; undefined for an unknown id, or an account that left us. */
+  findBankPayout(accountId: string, payoutId: string): Promise<BankPayout | undefined>;
+  /** The newest hundred payouts of an account to its bank, newest first; none for one that left us. */
+  listBankPayouts(accountId: string): Promise<BankPayout[]>;
+  /** The transfers from `sinceSec` to `untilSec`, both included, newest first, page by page. */
+  listTransfers(span: { sinceSec: number; untilSec: number }): AsyncIterable<ListedTransfer[]>;
+  /** Whether the provider has a transfer of that id. */
+  hasTransfer(id: string): Promise<boolean>;
+}
