@@ -21,7 +21,7 @@ export interface PayoutsDeps {
     | "recordReversed"
     | "recordReversalRefused"
   >;
-  accounts: Pick<Accounts, "findOfCreator" | "findContact" | "recordAction">;
+  accounts: Pick<Accounts, "findOfCreator" | "findContact" | "warnFormerAddresses" | "recordAction">;
   cardProvider: CardProvider;
   jobs: Jobs;
   alerts: Alerts;

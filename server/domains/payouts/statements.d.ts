@@ -115,7 +115,7 @@ declare module "#db/client.ts" {
       values: [id: string];
       row: {
         creatorId: string;
-        kind: "bank-changed" | "details-needed" | "dispute-lost" | "dispute-opened" | "dispute-won" | "payout-failed" | "payout-sent" | "payout-skipped" | "refund";
+        kind: "bank-changed" | "details-needed" | "dispute-lost" | "dispute-opened" | "dispute-won" | "payout-failed" | "payout-sent" | "payout-skipped" | "refund" | "transfer-reversed";
         amountCents: number | null;
         detail: string | null;
       };
@@ -123,7 +123,7 @@ declare module "#db/client.ts" {
     "payout-notice-insert": {
       values: [
         authorId: string,
-        kind: "bank-changed" | "details-needed" | "dispute-lost" | "dispute-opened" | "dispute-won" | "payout-failed" | "payout-sent" | "payout-skipped" | "refund",
+        kind: "bank-changed" | "details-needed" | "dispute-lost" | "dispute-opened" | "dispute-won" | "payout-failed" | "payout-sent" | "payout-skipped" | "refund" | "transfer-reversed",
         subject: string,
         amountCents: number | null,
         detail: string | null
@@ -355,6 +355,7 @@ declare module "#db/client.ts" {
       row: {
         id: string;
         payoutId: string;
+        reason: "closing" | "fraud";
         amountCents: number;
         refusedAt: Date | null;
         reversedAt: Date | null;
@@ -367,6 +368,7 @@ declare module "#db/client.ts" {
       row: {
         id: string;
         payoutId: string;
+        reason: "closing" | "fraud";
         amountCents: number;
         refusedAt: Date | null;
         reversedAt: Date | null;
