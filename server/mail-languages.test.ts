@@ -6,6 +6,7 @@ import { contentLanguageOf, type ScreenLanguage, screenLanguages } from "#contra
 import { returnReasons } from "#contract/return-reasons.ts";
 import { controlClient } from "#sandbox/control-client.ts";
 import { accountClosedTexts } from "#server/domains/accounts/account-closed-mail-texts.ts";
+import { bankChangedTexts } from "#server/domains/accounts/bank-changed-mail-texts.ts";
 import { emailChangeAskedTexts } from "#server/domains/accounts/email-change-asked-mail-texts.ts";
 import { emailChangeCodeTexts } from "#server/domains/accounts/email-change-code-mail-texts.ts";
 import { emailChangedTexts } from "#server/domains/accounts/email-changed-mail-texts.ts";
@@ -46,6 +47,7 @@ const mailDictionaries: Dictionary[] = [
   { place: "application-asked", ...applicationAskedTexts },
   { place: "application-declined", ...applicationDeclinedTexts },
   { place: "application-received", ...applicationReceivedTexts },
+  { place: "bank-changed", ...bankChangedTexts },
   { place: "dispute", ...disputeTexts },
   { place: "email-change-asked", ...emailChangeAskedTexts },
   { place: "email-change-code", ...emailChangeCodeTexts },
@@ -256,6 +258,7 @@ async function causeAccountMails(accountId: string, email: string, language: Scr
   );
   const confirmed = await browser.send("POST", addressOf("confirmEmailChange"), { formerCode, newCode });
   expect(confirmed.status).toBe(204);
+  await product.database.db.transaction((tx) => product.product.accounts.warnFormerAddresses(tx, accountId));
   const told = (await product.mails()).find(({ to, text }) => to === email && text.includes("undo="));
   const link = new URL(/https?:\S+undo=\S+/.exec(told?.text ?? "")?.[0] ?? "");
   const undo = { id: link.searchParams.get("undo"), signature: link.searchParams.get("t") };

@@ -2,29 +2,49 @@ import { staffPaths } from "#contract/staff-paths.ts";
 import { expect, test } from "#e2e/harness/test.ts";
 import { market } from "#e2e/steps/demo.ts";
 import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
+import { journeyLooks } from "#e2e/steps/journey-looks.ts";
 import { linkIn } from "#e2e/steps/mail.ts";
 import { quickPurchase } from "#e2e/steps/quick-purchase.ts";
 import { newReader } from "#e2e/steps/reader.ts";
 import { signInAsMember } from "#e2e/steps/sign-in.ts";
 
-test("a buyer who never opened the piece gets the money back from the receipt page at once", {
-  tag: "@long",
-}, async ({ page, product }) => {
-  const reader = newReader();
-  await quickPurchase(product, market, reader);
-  await page.goto(linkIn(await product.receiptTo(reader.email)));
-  await page.getByRole("link", { name: "Ask for a refund" }).click();
-  await expect(page.getByRole("heading", { name: "Ask for a refund" })).toBeVisible();
-  await expectAccessible(page, "a refund request");
-  await page.getByRole("button", { name: "Send the request" }).click();
-  await expect(page.getByText("Choose a reason.")).toBeVisible();
-  await page.getByLabel("I bought it by mistake").check();
-  await page.getByRole("button", { name: "Send the request" }).click();
-  await expect(page.getByRole("heading", { name: "Your refund has begun" })).toBeVisible();
-  const refunded = async () =>
-    (await product.mails(reader.email)).some(({ subject }) => /^Your refund of/.test(subject));
-  await expect.poll(refunded, { timeout: 60_000 }).toBe(true);
-});
+const texts = {
+  en: {
+    ...{ ask: "Ask for a refund", send: "Send the request", fault: "Choose a reason." },
+    ...{ mistake: "I bought it by mistake", begun: "Your refund has begun" },
+  },
+  es: {
+    ...{ ask: "Pedir un reembolso", send: "Enviar la solicitud", fault: "Elige un motivo." },
+    ...{ mistake: "La compré por error", begun: "Tu reembolso está en marcha" },
+  },
+} as const;
+
+for (const { language, width, tag, browser } of journeyLooks())
+  test(`a buyer who never opened the piece gets the money back from the receipt page at once, in ${language} at ${width} px`, {
+    tag,
+  }, async ({ product, anotherBrowser }) => {
+    const text = texts[language];
+    const page = await (await anotherBrowser(browser)).newPage();
+    const reader = newReader();
+    await quickPurchase(product, market, reader);
+    const link = new URL(linkIn(await product.receiptTo(reader.email)));
+    link.searchParams.set("lang", language);
+    await page.goto(link.href);
+    await page.getByRole("link", { name: text.ask }).click();
+    await expect(page.getByRole("heading", { name: text.ask })).toBeVisible();
+    await expectAccessible(page, "a refund request");
+    await page.getByRole("button", { name: text.send }).click();
+    await expect(page.getByText(text.fault)).toBeVisible();
+    await page.getByLabel(text.mistake).check();
+    await page.getByRole("button", { name: text.send }).click();
+    await expect(page.getByRole("heading", { name: text.begun })).toBeVisible();
+    await expectAccessible(page, "a refund that has begun");
+    // The mail has the language of the purchase, which was made in English.
+    const refunded = async () =>
+      (await product.mails(reader.email)).some(({ subject }) => /^Your refund of/.test(subject));
+    await expect.poll(refunded, { timeout: 60_000 }).toBe(true);
+    await page.context().close();
+  });
 
 test("a buyer who has read asks in Spanish on a phone without scripts, and finance decides at the desk", {
   tag: "@long",

@@ -41,6 +41,7 @@ test("finance answers a dispute from the list: saves a draft, meets a colleague'
 
   await page.getByRole("button", { name: "Save and send to the bank" }).click();
   await expect(page.getByRole("alert")).toContainText("The bank takes no evidence any more");
+  await expectAccessible(page, "evidence that a colleague has sent");
   await expect(page.getByText("Nobody wrote to us.")).toBeVisible();
   await page.goto(staffPaths.deskAttention);
   await expect(page.getByText(dispute)).toHaveCount(0);

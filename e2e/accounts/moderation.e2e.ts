@@ -83,9 +83,16 @@ test("takes down a reported piece, and another moderator restores it after the c
   await expect(creator.getByRole("heading", { name: "Hemos retirado esta pieza" })).toBeVisible();
   await expect(creator.getByText("El poema es de otra persona.")).toBeVisible();
   await expectAccessible(creator, "a decision about a piece");
+  const otherTab = await creator.context().newPage();
+  await otherTab.goto(creator.url());
+  await otherTab.getByLabel("Tu apelación").fill("Es mío.");
   await creator.getByLabel("Tu apelación").fill("Lo escribí yo.");
   await creator.getByRole("button", { name: "Enviar apelación" }).click();
   await expect(creator.getByRole("heading", { name: "Nuestro equipo tiene tu apelación" })).toBeVisible();
+  await otherTab.getByRole("button", { name: "Enviar apelación" }).click();
+  await expect(otherTab.getByRole("alert")).toContainText("Esta decisión ha cambiado entretanto.");
+  await expectAccessible(otherTab, "a decision that was appealed in another tab");
+  await otherTab.close();
 
   await moderator.goto(staffPaths.deskCases());
   await moderator.getByRole("link", { name: "Borrowed words" }).click();
@@ -96,8 +103,15 @@ test("takes down a reported piece, and another moderator restores it after the c
   await second.getByRole("link", { name: "Borrowed words" }).click();
   await second.getByLabel("Restore the piece").check();
   await second.getByLabel("Note to the creator").fill("Es tuyo.");
+  const late = await second.context().newPage();
+  await late.goto(second.url());
+  await late.getByLabel("Restore the piece").check();
+  await late.getByLabel("Note to the creator").fill("Es tuyo.");
   await second.getByRole("button", { name: "Send decision" }).click();
   await expect(second.getByRole("status")).toHaveText(/^Restored\./);
+  await late.getByRole("button", { name: "Send decision" }).click();
+  await expect(late.getByRole("alert")).toContainText("Somebody has decided meanwhile.");
+  await expectAccessible(late, "a case that was decided in another tab");
   expect((await reader.goto(path))?.status()).toBe(200);
   await withdrawPiece(creator, product, id);
 });

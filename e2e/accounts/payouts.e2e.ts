@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { expect, test } from "#e2e/harness/test.ts";
 import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
+import { journeyLooks } from "#e2e/steps/journey-looks.ts";
 import { seedPayouts } from "#e2e/steps/seed-payouts.ts";
 import { openAccount, signInAsMember } from "#e2e/steps/sign-in.ts";
 
@@ -23,22 +24,17 @@ const texts = {
   },
 } as const;
 
-for (const { language, width, tag } of [
-  { language: "en", width: 1280, tag: [] },
-  { language: "es", width: 390, tag: ["@long"] },
-] as const)
-  test(`finance holds, releases and undoes a creator's payouts, and reads the figures, in ${language}`, {
-    tag: [...tag],
+for (const { language, width, tag, browser } of journeyLooks("en 1280"))
+  test(`finance holds, releases and undoes a creator's payouts, and reads the figures, in ${language} at ${width} px`, {
+    tag,
   }, async ({ product, anotherBrowser }) => {
     const text = texts[language];
-    const username = `aa-payee-${language}`;
+    const username = `aa-payee-${language}-${width}`;
     await openAccount(product, { roles: ["creator"], username });
     await seedPayouts(product, username);
     const setUp = await (await anotherBrowser({ locale: "en-US" })).newPage();
     await signInAsMember(setUp, product, ["finance"]);
-    const desk = await anotherBrowser({
-      ...{ locale: language === "es" ? "es-ES" : "en-US", viewport: { width, height: 844 } },
-    });
+    const desk = await anotherBrowser(browser);
     await desk.addCookies(await setUp.context().cookies());
     const page = await desk.newPage();
     await page.goto(`${staffPaths.deskPayouts()}?lang=${language}`);

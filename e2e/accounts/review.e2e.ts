@@ -1,9 +1,33 @@
+import type { Page } from "@playwright/test";
 import { addressOf } from "#contract/address-of-call.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
+import type { BootedProduct } from "#e2e/harness/booted-product.ts";
 import { expect, test } from "#e2e/harness/test.ts";
 import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
 import { openAccount, signInAsMember, signInByMail } from "#e2e/steps/sign-in.ts";
 import { withdrawPiece } from "#e2e/steps/studio.ts";
+
+/** The creator saves and submits another version while a moderator reads: the decision about the read one is refused. */
+async function expectOutdated(
+  creator: Page,
+  moderator: Page,
+  { product, id, content }: { product: BootedProduct; id: string; content: object },
+): Promise<void> {
+  const headers = { origin: product.publicUrl };
+  const of = { params: { id } };
+  await creator.request.post(addressOf("withdrawStudioPost", of), { headers, data: {} });
+  const { version } = (await (await creator.request.get(addressOf("getStudioPost", of))).json()).data;
+  const saved = await creator.request.put(addressOf("saveStudioPost", of), {
+    ...{ headers: { ...headers, "if-match": `"${version}"` }, data: { ...content, excerpt: "Which knots hold." } },
+  });
+  const data = { version: (await saved.json()).data.version };
+  expect((await creator.request.post(addressOf("publishStudioPost", of), { headers, data })).status()).toBe(200);
+  await moderator.getByLabel("Publish it").check();
+  await moderator.getByRole("button", { name: "Send decision" }).click();
+  await expect(moderator.getByRole("alert")).toContainText("The creator has submitted another version meanwhile.");
+  await expectAccessible(moderator, "the review of an outdated version");
+  await moderator.reload();
+}
 
 for (const { javaScriptEnabled, viewport } of [
   { javaScriptEnabled: true, viewport: { width: 1280, height: 800 } },
@@ -39,6 +63,7 @@ for (const { javaScriptEnabled, viewport } of [
     if (javaScriptEnabled) await expectAccessible(page, "the review of a piece");
     await page.getByRole("button", { name: "Send decision" }).click();
     await expect(page.getByText("Choose a decision.")).toBeVisible();
+    if (javaScriptEnabled) await expectOutdated(creator, page, { product, id, content });
     await page.getByLabel("Publish it").check();
     await page.getByRole("button", { name: "Send decision" }).click();
     await expect(page.getByRole("status")).toHaveText(/^Published\./);

@@ -1,8 +1,8 @@
 import type { BootedProduct } from "#e2e/harness/booted-product.ts";
 
 /**
- * Gives a creator two sales of three weeks ago, and reserves the first one on last week's payday. Neither the payout nor a look at the account is
- * due, so that no worker asks the provider for them.
+ * Gives a creator two sales of three weeks ago, and reserves the first one on last week's payday, for the creator's account or a new one. The
+ * payout is not due, nor is a look at a new account, so that no worker asks the provider for them.
  */
 export async function seedPayouts(product: BootedProduct, username: string): Promise<void> {
   const [creator] = await product.query<{ id: string }>("SELECT id FROM authors WHERE username = $1", [username]);
@@ -17,7 +17,8 @@ export async function seedPayouts(product: BootedProduct, username: string): Pro
   );
   await product.query(
     `INSERT INTO payout_accounts (author_id, country, entity_type, provider_account_id, status, seen_at, next_look_at)
-     VALUES ($1, 'US', 'individual', $2, 'active', app_now(), app_now() + interval '1000 years')`,
+     SELECT $1, 'US', 'individual', $2, 'active', app_now(), app_now() + interval '1000 years'
+     WHERE NOT EXISTS (SELECT FROM payout_accounts WHERE author_id = $1)`,
     [id, `acct_seed_${username}`],
   );
   for (const cents of [3_860, 2_140])

@@ -20,6 +20,8 @@ test("two tabs that wrote at once show both texts, and the chosen merge has ever
   await studio.fields.body.fill("First line\nmy ending");
   await expect(page.getByRole("heading", { name: studio.text.conflict })).toBeFocused();
   await expectAccessible(page, "the conflict");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page, "the conflict on a phone");
   await page.getByText(studio.text.merge).click();
   await expect(page.getByLabel(studio.text.body, { exact: true })).toHaveValue("First line\nmy ending\ntheir ending");
   await studio.press(studio.text.saveMerged);

@@ -1,6 +1,8 @@
 import { staffPaths } from "#contract/staff-paths.ts";
 import { expect, test } from "#e2e/harness/test.ts";
 import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
+import { journeyLooks } from "#e2e/steps/journey-looks.ts";
+import { expectAfterReload, fillProviderPage, providerAccountOf } from "#e2e/steps/payout-account.ts";
 import { returnPayout, seedPayouts } from "#e2e/steps/seed-payouts.ts";
 import { openAccount, signInByMail } from "#e2e/steps/sign-in.ts";
 import { type AccountChange, controlClient } from "#sandbox/control-client.ts";
@@ -9,7 +11,7 @@ const texts = {
   en: {
     ...{ country: "Country of your bank account", other: "Another country", start: "Set up payouts with Stripe" },
     ...{ elsewhere: "We cannot pay to banks in other countries yet.", write: "Write to us" },
-    ...{ leave: "Save and leave", agree: "Agree and submit", goOn: "Continue with Stripe" },
+    ...{ leave: "Save and leave", goOn: "Continue with Stripe" },
     ...{ ready: "Your payout account is ready.", stillAsked: "Your payout account works, but Stripe asks for more." },
     ...{ restricted: "Stripe needs more from you before we can pay you.", document: "Photo of an identity document" },
     ...{ rejected: "Stripe does not accept this account.", closed: "This account is closed." },
@@ -19,7 +21,7 @@ const texts = {
   es: {
     ...{ country: "País de tu cuenta bancaria", other: "Otro país", start: "Configurar los cobros con Stripe" },
     ...{ elsewhere: "Todavía no podemos pagar a bancos de otros países.", write: "Escríbenos" },
-    ...{ leave: "Guardar y salir", agree: "Aceptar y enviar", goOn: "Seguir en Stripe" },
+    ...{ leave: "Guardar y salir", goOn: "Seguir en Stripe" },
     ...{ ready: "Tu cuenta de cobro está lista.", restricted: "Stripe necesita más datos tuyos" },
     ...{ stillAsked: "Tu cuenta de cobro funciona, pero Stripe pide más datos." },
     ...{ document: "Foto de un documento de identidad", rejected: "Stripe no acepta esta cuenta." },
@@ -28,34 +30,25 @@ const texts = {
   },
 } as const;
 
-for (const { language, width, tag } of [
-  { language: "en", width: 390, tag: [] },
-  { language: "es", width: 1280, tag: ["@long"] },
-] as const)
-  test(`a payout account that is stuck says why, and what to do, in ${language}`, {
-    tag: [...tag],
+for (const { language, width, tag, browser } of journeyLooks("en 390"))
+  test(`a payout account that is stuck says why, and what to do, in ${language} at ${width} px`, {
+    tag,
   }, async ({ product, anotherBrowser }) => {
     const text = texts[language];
     const control = controlClient(product.sandboxUrl);
-    const page = await (await anotherBrowser({ locale: language, viewport: { width, height: 844 } })).newPage();
-    const username = `stuck-${language}`;
+    const page = await (await anotherBrowser(browser)).newPage();
+    const username = `stuck-${language}-${width}`;
     const email = await openAccount(product, { roles: ["creator"], username });
     await signInByMail(page, { product, email, language, next: staffPaths.studioPayouts() });
     const main = page.getByRole("main");
     const button = (name: string) => main.getByRole("button", { name, exact: true });
     const country = page.getByLabel(text.country);
-    /** Reloads until the page says what the provider's events have changed. */
-    const expectReason = async (reason: string) => {
-      const reads = async () => {
-        await page.reload();
-        return (await main.textContent()) ?? "";
-      };
-      await expect.poll(reads, { timeout: 20_000 }).toContain(reason);
-    };
+    const expectReason = (reason: string) => expectAfterReload(page, reason);
 
     await country.selectOption({ label: text.other });
     await button(text.start).click();
     await expect(main.getByText(text.elsewhere)).toBeVisible();
+    await expectAccessible(page, "a country without payouts");
     await expect(main.getByRole("link", { name: text.write })).toBeVisible();
 
     await country.selectOption("US");
@@ -63,18 +56,11 @@ for (const { language, width, tag } of [
     await page.getByRole("button", { name: text.leave }).click();
     await expect(main.getByText(text.restricted)).toBeVisible();
     await button(text.goOn).click();
-    for (const [field, value] of Object.entries({
-      ...{ name: "Ada Okafor", birth: "1990-02-03", routing: "110000000", account: "000123456789" },
-    }))
-      await page.locator(`[name=${field}]`).fill(value);
-    await page.getByRole("button", { name: text.agree }).click();
+    await fillProviderPage(page, "1990-02-03", language);
     await expect(main.getByText(text.ready)).toBeVisible();
 
-    const [account] = await product.query<{ id: string }>(
-      "SELECT p.provider_account_id AS id FROM payout_accounts p JOIN authors a ON a.id = p.author_id WHERE a.username = $1",
-      [username],
-    );
-    const change = (what: AccountChange) => control.changeAccount(account?.id ?? "", what);
+    const account = await providerAccountOf(product, username);
+    const change = (what: AccountChange) => control.changeAccount(account, what);
     const document = { description: "individual.verification.document", error: null };
     const nextYearSec = Math.floor(Date.UTC(2030, 0, 15) / 1000);
     await change({ asked: [{ ...document, dueAtSec: nextYearSec }] });
@@ -85,12 +71,15 @@ for (const { language, width, tag } of [
     await expectReason(text.restricted);
     await expect(main.getByText(text.document)).toBeVisible();
     await expect(button(text.goOn)).toBeVisible();
+    await expectAccessible(page, "a restricted payout account");
     await change({ asked: [], standing: "rejected" });
     await expectReason(text.rejected);
     await expect(main.getByRole("link", { name: text.write })).toBeVisible();
+    await expectAccessible(page, "a rejected payout account");
     await change({ standing: "deauthorized" });
     await expectReason(text.disconnected);
     await expect(country).toBeVisible();
+    await expectAccessible(page, "a disconnected payout account");
     await change({ standing: "open" });
     await change({ standing: "closed" });
     await expectReason(text.closed);
@@ -99,16 +88,13 @@ for (const { language, width, tag } of [
     await page.context().close();
   });
 
-for (const { language, width, tag } of [
-  { language: "en", width: 1280, tag: ["@long"] },
-  { language: "es", width: 390, tag: [] },
-] as const)
-  test(`a creator whose bank sent a payout back finds out at home and on the payouts page, with a way to the bank details, in ${language}`, {
-    tag: [...tag],
+for (const { language, width, tag, browser } of journeyLooks("es 390"))
+  test(`a creator whose bank sent a payout back finds out at home and on the payouts page, with a way to the bank details, in ${language} at ${width} px`, {
+    tag,
   }, async ({ product, anotherBrowser }) => {
     const text = texts[language];
-    const page = await (await anotherBrowser({ locale: language, viewport: { width, height: 844 } })).newPage();
-    const username = `returned-${language}`;
+    const page = await (await anotherBrowser(browser)).newPage();
+    const username = `returned-${language}-${width}`;
     const email = await openAccount(product, { roles: ["creator"], username });
     await seedPayouts(product, username);
     await returnPayout(product, username);

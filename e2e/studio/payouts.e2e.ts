@@ -1,9 +1,9 @@
-import type { Page } from "@playwright/test";
 import { addressOf } from "#contract/address-of-call.ts";
 import { formatUsd } from "#contract/money.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { expect, test } from "#e2e/harness/test.ts";
 import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
+import { fillProviderPage, setUpPayouts } from "#e2e/steps/payout-account.ts";
 import { quickPurchase } from "#e2e/steps/quick-purchase.ts";
 import { newReader } from "#e2e/steps/reader.ts";
 import { demoWriter, openAccount, signInByMail } from "#e2e/steps/sign-in.ts";
@@ -21,27 +21,16 @@ const market = {
 const daySec = 86_400;
 const payoutTexts = {
   en: {
-    ...{ country: "Country of your bank account", start: "Set up payouts with Stripe", agree: "Agree and submit" },
-    ...{ ready: "Your payout account is ready.", transferred: "With Stripe, which sends it to your bank." },
+    transferred: "With Stripe, which sends it to your bank.",
     ...{ paid: /^In your bank account since/, holds: "Money in hold", total: "Paid out to you" },
     ...{ sales: "Sales and statements", statements: "Statements" },
   },
   es: {
-    ...{ country: "País de tu cuenta bancaria", start: "Configurar los cobros con Stripe", agree: "Aceptar y enviar" },
-    ...{ ready: "Tu cuenta de cobro está lista.", transferred: "En Stripe, que lo envía a tu banco." },
+    transferred: "En Stripe, que lo envía a tu banco.",
     ...{ paid: /^En tu cuenta bancaria desde/, holds: "Dinero retenido", total: "Pagado a ti" },
     ...{ sales: "Ventas y extractos", statements: "Extractos" },
   },
 } as const;
-
-/** Fills in the provider's page with a birth date. */
-async function fillProviderPage(page: Page, birth: string, button: string): Promise<void> {
-  await page.locator("[name=name]").fill("Ada Okafor");
-  await page.locator("[name=birth]").fill(birth);
-  await page.locator("[name=routing]").fill("110000000");
-  await page.locator("[name=account]").fill("000123456789");
-  await page.getByRole("button", { name: button }).click();
-}
 
 test("a creator sets up payouts at the provider, and comes back to the account's true state", async ({
   page,
@@ -66,7 +55,7 @@ test("a creator sets up payouts at the provider, and comes back to the account's
   await expect(start, "the alert leaves focus and scroll position to who was faster than the scripts").toBeFocused();
   await page.unroute(/\/assets\/.*\.js$/);
   await start.click();
-  await fillProviderPage(page, "1901-01-01", "Agree and submit");
+  await fillProviderPage(page, "1901-01-01");
   await expect(page.getByText("Stripe needs more from you before we can pay you.")).toBeVisible();
   await expect(page.getByText("Photo of an identity document (the earlier answer was not accepted)")).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
@@ -75,15 +64,15 @@ test("a creator sets up payouts at the provider, and comes back to the account's
   const plain = await (await anotherBrowser({ javaScriptEnabled: false, locale: "es-ES" })).newPage();
   await signInByMail(plain, { product, email, next: staffPaths.studioPayouts(), language: "es" });
   await plain.getByRole("button", { name: "Seguir en Stripe" }).click();
-  await fillProviderPage(plain, "1990-02-03", "Aceptar y enviar");
+  await fillProviderPage(plain, "1990-02-03", "es");
   await expect(plain.getByText("Tu cuenta de cobro está lista.")).toBeVisible();
   await page.reload();
   await expect(page.getByText("Your payout account is ready.")).toBeVisible();
 });
 
-for (const { language, post, shareCents, tag } of [
-  { language: "en", post: stool, shareCents: 752, tag: ["@alone"] },
-  { language: "es", post: market, shareCents: 480, tag: ["@alone", "@long"] },
+for (const { language, width, post, shareCents, tag } of [
+  { language: "en", width: 1280, post: stool, shareCents: 752, tag: ["@alone"] },
+  { language: "es", width: 390, post: market, shareCents: 480, tag: ["@alone", "@long"] },
 ] as const)
   test(`a sale passes its hold, and a payday brings it to the creator's bank, in ${language}`, {
     tag: [...tag],
@@ -92,14 +81,11 @@ for (const { language, post, shareCents, tag } of [
     const control = controlClient(product.sandboxUrl);
     // The provider's clock never goes back, so another journey may have moved it.
     await product.shiftClock(`${(await control.state()).advancedSec} seconds`);
-    const page = await (await anotherBrowser({ locale: language })).newPage();
+    const page = await (await anotherBrowser({ locale: language, viewport: { width, height: 844 } })).newPage();
     const email =
       post === stool ? demoWriter : await openAccount(product, { roles: ["creator"], username: post.username });
     await signInByMail(page, { product, email, language, next: staffPaths.studioPayouts() });
-    await page.getByLabel(text.country).selectOption("US");
-    await page.getByRole("button", { name: text.start }).click();
-    await fillProviderPage(page, "1990-02-03", text.agree);
-    await expect(page.getByText(text.ready)).toBeVisible();
+    await setUpPayouts(page, language);
 
     const passDays = async (days: number) => {
       await control.advanceClock(days * daySec);

@@ -115,7 +115,7 @@ const es = {
   refund: "Reembolso",
   refundLead: (most) => `Puedes reembolsar hasta ${most}. Un reembolso completo termina el acceso.`,
   cannotRefund: "Aquí no hay nada que puedas reembolsar.",
-  limitedByRole: "Soporte reembolsa hasta 100 $ por compra en total. Pide más a finanzas.",
+  limitedByRole: "Soporte reembolsa hasta $100 por compra en total. Pide más a finanzas.",
   how: "Cuánto",
   all: "Todo lo que queda",
   part: "Una parte",

@@ -54,7 +54,8 @@ async function formToken(product: BootedProduct, address: string): Promise<Recor
   return { authorization: `Bearer ${token}` };
 }
 
-async function apply(product: BootedProduct): Promise<string> {
+/** Sends an application. Returns its id. */
+export async function apply(product: BootedProduct): Promise<string> {
   const email = newReader().email;
   const headers = await formToken(product, addressOf("getApplicationFormToken", { query: { language: "English" } }));
   const socialMedia = `instagram.com/${email.split("@")[0]}`;
@@ -64,7 +65,8 @@ async function apply(product: BootedProduct): Promise<string> {
   return link.pathname.split("/").at(-1) ?? "";
 }
 
-async function sendMessage(product: BootedProduct, member: StaffClient): Promise<string> {
+/** Sends a message to the team. Returns its id. */
+export async function sendMessage(product: BootedProduct, member: StaffClient): Promise<string> {
   const subject = `Where is my piece? ${randomUUID().slice(0, 8)}`;
   const headers = await formToken(product, addressOf("getContactFormToken", { query: { language: "English" } }));
   const person = { fullName: "Sofía Lectora", email: newReader().email, identity: "https://www.instagram.com/sofia" };
@@ -95,8 +97,8 @@ async function reportPiece(product: BootedProduct, member: StaffClient): Promise
   return data.find(({ post }) => post.slug === lemon.slug)?.id ?? "";
 }
 
-/** A buyer reads and then asks for the money back, so that a member decides. */
-async function askForRefund(product: BootedProduct, member: StaffClient) {
+/** A buyer reads and then asks for the money back, so that a member decides. Returns the ids of the request and of the purchase. */
+export async function askForRefund(product: BootedProduct, member: StaffClient) {
   const reader = newReader();
   const { accessToken } = await quickPurchase(product, market, reader);
   const call = callerOf(product);

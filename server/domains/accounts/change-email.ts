@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { CallError } from "#contract/errors.ts";
+import type { Transaction } from "#db/client.ts";
 import type { Principal } from "#server/calls/handler.ts";
 import { type Keys, seal, unseal } from "#server/platform/keys/keys.ts";
 import { normalizeEmail } from "#server/platform/mail/normalize-email.ts";
 import { openEmail, storeEmail } from "./account-email.ts";
 import type { AccountsDeps } from "./accounts-deps.ts";
 import { findAccount } from "./accounts-store.ts";
+import { bankChangedMail } from "./bank-changed-mail.ts";
 import { emailChangeAskedMail } from "./email-change-asked-mail.ts";
 import { emailChangeCodeMail } from "./email-change-code-mail.ts";
 import { isChangeCode, isUndoSignature } from "./email-change-codes.ts";
@@ -16,6 +18,7 @@ import {
   type EmailChange,
   findUnconfirmedChange,
   findUndoableChange,
+  listUndoableChanges,
   replaceEmailChange,
   setAccountEmail,
   tryEmailChange,
@@ -113,6 +116,18 @@ export async function undoChangeOfEmail(deps: AccountsDeps, link: { id: string; 
   await work.catch((error) => {
     throw isTaken(error) ? new CallError("NOT_FOUND") : error;
   });
+}
+
+/** Mails each former address that can still undo its change that the account's bank account for payouts has changed as well. */
+export async function warnFormerAddresses(
+  { keys, jobs }: AccountsDeps,
+  tx: Transaction,
+  accountId: string,
+): Promise<void> {
+  for (const change of await listUndoableChanges(tx, accountId)) {
+    const email = openAddress(keys, change, "sealedFormer");
+    await jobs.queueMail(tx, bankChangedMail, { subjectId: change.id, email });
+  }
 }
 
 async function findSignedChange({ db, keys }: AccountsDeps, { id, signature }: { id: string; signature: string }) {

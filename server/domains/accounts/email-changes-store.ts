@@ -60,6 +60,10 @@ const findUndoable = prepared(
   "email-changes-find-undoable",
   `SELECT ${columns} FROM email_changes WHERE id = $1 AND confirmed_at IS NOT NULL AND ends_at > app_now()`,
 );
+const listUndoable = prepared(
+  "email-changes-list-undoable",
+  `SELECT ${columns} FROM email_changes WHERE account_id = $1 AND confirmed_at IS NOT NULL AND ends_at > app_now()`,
+);
 const lockUndoable = prepared(
   "email-changes-lock-undoable",
   `SELECT asked_at AS "askedAt" FROM email_changes WHERE id = $1 AND confirmed_at IS NOT NULL AND ends_at > app_now() FOR UPDATE`,
@@ -83,6 +87,11 @@ export function tryEmailChange(db: Queryable, accountId: string): Promise<EmailC
 /** Marks a change as confirmed, so that it can be undone; false if another request was first. */
 export async function confirmEmailChange(tx: Transaction, id: string): Promise<boolean> {
   return (await rows(tx, confirm(id))).length === 1;
+}
+
+/** The confirmed changes of an account that can still be undone. */
+export function listUndoableChanges(db: Queryable, accountId: string): Promise<EmailChange[]> {
+  return rows(db, listUndoable(accountId));
 }
 
 /** A confirmed change that can still be undone. */

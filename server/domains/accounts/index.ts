@@ -8,6 +8,7 @@ import { openEmail } from "./account-email.ts";
 import { accountJobs } from "./account-jobs.ts";
 import type { AccountsDeps } from "./accounts-deps.ts";
 import { addAccountRole, findAccount, findAccountOfCreator, linkCreatorTo } from "./accounts-store.ts";
+import { warnFormerAddresses } from "./change-email.ts";
 import { closeAccountIn } from "./close-account.ts";
 import { createDeskHandlers } from "./desk-handlers.ts";
 import { createAccountsHandlers } from "./handlers.ts";
@@ -43,6 +44,8 @@ export interface Accounts {
    * while it has roles.
    */
   close(tx: Transaction, accountId: string): Promise<void>;
+  /** Mails each former address of the last seven days that the account's bank account for payouts has changed, and how to undo the change of address. */
+  warnFormerAddresses(tx: Transaction, accountId: string): Promise<void>;
   /** Records an action of a team member permanently, in the action's own transaction. */
   recordAction(tx: Transaction, by: Principal, action: TeamAction): Promise<void>;
   /** The newest 200 recorded actions on a subject, newest first, each with the member's address. */
@@ -77,6 +80,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       return account && { email: openEmail(keys, accountId, account.sealedEmail), language: account.language };
     },
     close: (tx, accountId) => closeAccountIn(deps, tx, accountId),
+    warnFormerAddresses: (tx, accountId) => warnFormerAddresses(deps, tx, accountId),
     findOfCreator: findAccountOfCreator,
     creatorOf: async (queryable, accountId) => (await findAccount(queryable, accountId))?.creatorId ?? null,
     handlers: {

@@ -188,6 +188,18 @@ declare module "#db/client.ts" {
       values: [id: string, accountId: string, sealedFormer: Buffer, sealedNew: Buffer, codeKeyId: string];
       row: Record<never, never>;
     };
+    "email-changes-list-undoable": {
+      values: [accountId: string];
+      row: {
+        id: string;
+        accountId: string;
+        sealedFormer: Buffer;
+        sealedNew: Buffer;
+        keyId: string;
+        isOver: boolean;
+        endsAt: Date;
+      };
+    };
     "email-changes-lock-undoable": {
       values: [id: string];
       row: { askedAt: Date; };

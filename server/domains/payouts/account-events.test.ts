@@ -18,13 +18,19 @@ beforeAll(async () => {
   control = controlClient(shop.sandboxUrl);
   await signInAsCreator(shop, "ada-okafor");
   const ada = await signInByMail(shop, "ada-okafor@creators.example");
-  const choice = { country: "US", entityType: "individual" };
-  const { body } = await ada.send("POST", addressOf("openPayoutOnboarding"), { choice });
-  const typed = { name: "Ada Okafor", birth: "1990-02-03", routing: "110000000", account: "000123456789" };
-  await fetch(body.url, { method: "POST", redirect: "manual", body: new URLSearchParams(typed) });
-  account = (await query("SELECT provider_account_id AS id FROM payout_accounts"))[0]?.id ?? "";
+  account = await onboard(ada);
 });
 afterAll(() => shop.close());
+
+/** Sets up a creator's account at the provider. Returns its id there. */
+async function onboard(creator: TestBrowser): Promise<string> {
+  const choice = { country: "US", entityType: "individual" };
+  const { body } = await creator.send("POST", addressOf("openPayoutOnboarding"), { choice });
+  const typed = { name: "Ada Okafor", birth: "1990-02-03", routing: "110000000", account: "000123456789" };
+  await fetch(body.url, { method: "POST", redirect: "manual", body: new URLSearchParams(typed) });
+  await creator.get(addressOf("getPayoutAccount"));
+  return (await query("SELECT provider_account_id AS id FROM payout_accounts ORDER BY created_at DESC"))[0]?.id ?? "";
+}
 
 async function query(text: string) {
   return (await shop.database.db.query<Record<string, string>>({ text })).rows;
@@ -140,4 +146,28 @@ test("refuses thin events with a wrong signature or the other endpoint's, and ac
     "stripe-signature": shop.stripe.webhooks.generateTestHeaderString({ payload, secret }),
   });
   expect(snapshot.status).toBe(400);
+});
+
+test("mails a former address that the bank account has changed as well, with the link that gives the account back", async () => {
+  const former = "cleo-arden@creators.example";
+  const next = "cleo@elsewhere.example";
+  await signInAsCreator(shop, "cleo-arden");
+  const cleo = await signInByMail(shop, former);
+  expect((await cleo.send("POST", addressOf("requestEmailChange"), { email: next })).status).toBe(202);
+  const mails = await shop.mails();
+  const [formerCode, newCode] = [former, next].map(
+    (to) => /\b\d{8}\b/.exec(mails.find((mail) => mail.to === to)?.text ?? "")?.[0],
+  );
+  expect((await cleo.send("POST", addressOf("confirmEmailChange"), { formerCode, newCode })).status).toBe(204);
+  const own = await onboard(cleo);
+  await control.changeAccount(own, { bank: { last4: "4321", failure: null } });
+  const subjectsTo = async (address: string) =>
+    (await shop.mails()).filter(({ to }) => to === address).map(({ subject }) => subject);
+  await expect.poll(() => subjectsTo(next)).toContain("The bank account for your payouts has changed");
+  const warned = (await shop.mails()).filter(({ to, subject }) => to === former && subject.includes("bank account"));
+  expect(warned).toHaveLength(1);
+  const link = new URL(/https?:\S+undo=\S+/.exec(warned[0]?.text ?? "")?.[0] ?? "");
+  const undo = { id: link.searchParams.get("undo"), signature: link.searchParams.get("t") };
+  expect((await new TestBrowser(shop.url).send("POST", addressOf("undoEmailChange"), undo)).status).toBe(204);
+  expect((await cleo.get(addressOf("getSession"))).status).toBe(401);
 });

@@ -11,8 +11,9 @@ export interface BankAccountChange {
 }
 
 /**
- * Holds a creator's payouts for 72 hours and mails the creator, in the transaction that notes the change: once for each bank account
- * of the provider. False if that account was noted before. The first bank account of a creator is no change.
+ * Holds a creator's payouts for 72 hours and mails the creator, also at an address that the account had within the last seven days, in the
+ * transaction that notes the change: once for each bank account of the provider. False if that account was noted before. The first bank account
+ * of a creator is no change.
  */
 export async function bankAccountChanged(
   parts: PayoutsDeps,
@@ -22,5 +23,7 @@ export async function bankAccountChanged(
   const holdId = await insertBankHoldOf(tx, change);
   if (holdId === undefined) return false;
   await tellCreator(parts, tx, { creatorId: change.creatorId, kind: "bank-changed", subject: holdId });
+  const accountId = await parts.accounts.findOfCreator(tx, change.creatorId);
+  if (accountId !== undefined) await parts.accounts.warnFormerAddresses(tx, accountId);
   return true;
 }

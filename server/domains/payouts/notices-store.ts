@@ -37,7 +37,8 @@ export interface NewNotice {
     | "dispute-opened"
     | "dispute-won"
     | "dispute-lost"
-    | "refund";
+    | "refund"
+    | "transfer-reversed";
   /** Its subject: a second notice of one subject is dropped. */
   subject: string;
   amountCents?: number;

@@ -67,6 +67,13 @@ export const payoutNoticeTexts = {
         "If you were paid out before, your next sales even it out; you owe nothing.",
       ],
     },
+    "transfer-reversed": {
+      subject: (amount: string) => `We took back ${amount} of a payout`,
+      lines: [
+        "Your balance was below zero. We took this amount back from what we had sent to your Stripe account.",
+        "Payouts shows it beside the payout, and a later statement lists it.",
+      ],
+    },
     reasons: {
       "below-minimum": "It is below the minimum of $10.00.",
       "no-account": "You have no payout account yet.",
@@ -75,6 +82,7 @@ export const payoutNoticeTexts = {
       disconnected: "Your payout account is no longer connected.",
       "bank-changed": "Your bank account changed less than 72 hours before.",
       restricted: "Our team has paused your payouts and wrote to you about it.",
+      fraud: "Sales of yours were paid with stolen cards or in another fraudulent way.",
     },
     why: "Why",
     open: "Open payouts",
@@ -149,6 +157,13 @@ export const payoutNoticeTexts = {
         "Si ya la cobraste, se compensa con tus próximas ventas; no debes nada.",
       ],
     },
+    "transfer-reversed": {
+      subject: (amount: string) => `Recuperamos ${amount} de un cobro`,
+      lines: [
+        "Tu saldo estaba por debajo de cero. Recuperamos este importe de lo que habíamos enviado a tu cuenta de Stripe.",
+        "Cobros lo muestra junto al cobro, y un extracto posterior lo incluye.",
+      ],
+    },
     reasons: {
       "below-minimum": "No llega al mínimo de $10.00.",
       "no-account": "Todavía no tienes cuenta de cobro.",
@@ -157,6 +172,7 @@ export const payoutNoticeTexts = {
       disconnected: "Tu cuenta de cobro ya no está conectada.",
       "bank-changed": "Tu cuenta bancaria cambió hace menos de 72 horas.",
       restricted: "Nuestro equipo ha pausado tus cobros y te escribió sobre ello.",
+      fraud: "Ventas tuyas se pagaron con tarjetas robadas o con otro fraude.",
     },
     why: "Motivo",
     open: "Abrir cobros",

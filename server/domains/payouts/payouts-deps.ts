@@ -22,7 +22,7 @@ export interface PayoutsDeps {
     | "recordReversed"
     | "recordReversalRefused"
   >;
-  accounts: Pick<Accounts, "findOfCreator" | "findContact" | "recordAction">;
+  accounts: Pick<Accounts, "findOfCreator" | "findContact" | "warnFormerAddresses" | "recordAction">;
   cardProvider: CardProvider;
   /** Whether the shop has a financial account, from which Global Payouts pays creators. */
   hasGlobalPayouts: boolean;

@@ -1,6 +1,7 @@
 import { CallError } from "#contract/errors.ts";
 import { TransferReversalRefused } from "#server/platform/card-provider/provider-transfer-reversals.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
+import { tellCreator } from "./tell-creator.ts";
 import { claimReversal, finishReversal, type OrderedReversal, refuseReversal } from "./transfer-reversals-store.ts";
 
 /** Finishes the reversals whose outcome is unknown, one after the other. One that fails is due again later. */
@@ -15,12 +16,12 @@ export async function sendReversals(parts: PayoutsDeps): Promise<void> {
 }
 
 /**
- * Asks the provider for a reversal and records the outcome, once: the provider is searched for it first. Throws PAYMENT_PROVIDER_UNAVAILABLE
- * while the outcome is unknown.
+ * Asks the provider for a reversal and records the outcome, once: the provider is searched for it first. Mails the creator what came back.
+ * Throws PAYMENT_PROVIDER_UNAVAILABLE while the outcome is unknown.
  */
 export async function sendReversal(parts: PayoutsDeps, reversal: OrderedReversal): Promise<"reversed" | "refused"> {
   const { db, ledger, cardProvider } = parts;
-  const { id, payoutId, creatorId, amountCents, transferId } = reversal;
+  const { id, payoutId, creatorId, amountCents, reason, transferId } = reversal;
   if (reversal.reversedAt) return "reversed";
   if (reversal.refusedAt) return "refused";
   const posting = { reversalId: id, payoutId, creatorId, amountCents };
@@ -28,7 +29,9 @@ export async function sendReversal(parts: PayoutsDeps, reversal: OrderedReversal
     const made = await cardProvider.reverseTransfer(transferId, { amountCents, key: `reversal-${id}` });
     await db.transaction(async (tx) => {
       const movement = { id: made.movementId, occurredAtSec: made.occurredAtSec };
-      if (await finishReversal(tx, id, made)) await ledger.recordReversed(tx, posting, movement);
+      if (!(await finishReversal(tx, id, made))) return;
+      await ledger.recordReversed(tx, posting, movement);
+      await tellCreator(parts, tx, { creatorId, kind: "transfer-reversed", subject: id, amountCents, detail: reason });
     });
     return "reversed";
   } catch (error) {

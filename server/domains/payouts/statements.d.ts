@@ -380,6 +380,7 @@ declare module "#db/client.ts" {
       row: {
         id: string;
         payoutId: string;
+        reason: "closing" | "fraud";
         amountCents: number;
         refusedAt: Date | null;
         reversedAt: Date | null;
@@ -392,6 +393,7 @@ declare module "#db/client.ts" {
       row: {
         id: string;
         payoutId: string;
+        reason: "closing" | "fraud";
         amountCents: number;
         refusedAt: Date | null;
         reversedAt: Date | null;

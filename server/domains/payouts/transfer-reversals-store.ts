@@ -22,7 +22,7 @@ const insert = prepared(
   "transfer-reversals-insert",
   "INSERT INTO transfer_reversals (id, payout_id, amount_cents, reason, ordered_by) VALUES ($1, $2, $3, $4, $5)",
 );
-const columns = `r.id, r.payout_id AS "payoutId", r.amount_cents AS "amountCents", r.refused_at AS "refusedAt", r.reversed_at AS "reversedAt",
+const columns = `r.id, r.payout_id AS "payoutId", r.reason, r.amount_cents AS "amountCents", r.refused_at AS "refusedAt", r.reversed_at AS "reversedAt",
   p.author_id AS "creatorId", p.transfer_id AS "transferId!"`;
 const byId = prepared(
   "transfer-reversals-find",

@@ -113,6 +113,11 @@ test("of two members who take money back at once, one does, and a form sent twic
     { action: "reverse-transfer", detail: { creatorId, amountCents: amount, reason: "fraud" } },
   ]);
   expect(await problems()).toEqual([]);
+  const mails = (await shop.mails()).filter(({ subject }) => subject.startsWith("We took back"));
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+    [`${post.username}@creators.example`, `We took back $${amount / 100}.00 of a payout`],
+  ]);
+  expect(mails[0]?.text).toContain("stolen cards");
   await take(String((2_000 - amount) / 100));
   expect(await balance()).toBe(-18.6);
 });

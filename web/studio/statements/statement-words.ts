@@ -35,7 +35,7 @@ export function statementWords(id: string, statement: Statement, language: Scree
     rows: [
       ...(kind === "payout" ? [] : [[text.opening, "", "", formatBalance(opening)]]),
       ...lines.map(({ from: start, line, count, amount }) => [
-        line === "earlier" ? "" : periodOf(start),
+        line === "earlier" ? text.earlier : periodOf(start),
         line === "earlier" ? text.earlierSales : text[line],
         line === "sales" || line === "refunds" ? String(count) : "",
         formatBalance(amount),
