@@ -9,10 +9,12 @@ import { mediaJobs } from "./media-jobs.ts";
 import { findMediaFile } from "./media-store.ts";
 import { openArchive } from "./open-archive.ts";
 import { type MediaFileToSend, type MediaRequest, openForm, openMediaFile } from "./open-media-file.ts";
+import { queueFilms } from "./package-film-job.ts";
 import { addFiles, findFileIds, type PlacedFile, writeFiles } from "./placed-files-store.ts";
 import { type Measured, measurePlayback } from "./playback/measure-playback.ts";
 import "./sweep-unreferenced-blobs.ts";
 import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
+import { createJobs } from "#server/platform/jobs/jobs.ts";
 import { takeCaptions } from "./take-captions.ts";
 import { takeDownload, takePicture } from "./take-file.ts";
 import type { Upload } from "./upload.ts";
@@ -53,6 +55,8 @@ export interface Media {
    * cannot be read to its end; undefined for one that could not be measured within the limits, and for any other file.
    */
   measurePlayback(path: string, mime: string): Promise<Measured>;
+  /** Queues the films among these files to be packaged for HLS, each once (decision 198). */
+  packageFilms(tx: Transaction, files: readonly FileToPublish[]): Promise<void>;
   /** Puts captions into the store, under the language's own name if no label is given. Throws `UnusableCaptions`, `UploadTooLarge`. */
   takeCaptions(upload: Upload, as: { language: string; label: string | undefined }): Promise<CaptionsToPublish>;
 
@@ -71,6 +75,8 @@ export function createMedia(given: MediaDeps): Media {
   const { db, storage, keys } = given;
   const drawCached = createImageCache(storage);
   const deps = { ...given, variants: createVariantMaker(storage, drawCached) };
+  const jobs = createJobs(keys);
+  const packageFilms = (tx: Transaction, files: readonly FileToPublish[]) => queueFilms(tx, jobs, files);
   return {
     getFile: (request) =>
       request.variant === allFiles
@@ -89,9 +95,16 @@ export function createMedia(given: MediaDeps): Media {
     takePicture: (upload, alternativeText) => takePicture(storage, upload, alternativeText),
     takeDownload: (upload, mime) => takeDownload(storage, upload, mime),
     measurePlayback,
+    packageFilms,
     takeCaptions: (upload, as) => takeCaptions(storage, upload, as),
-    writeFiles,
-    addFiles,
+    async writeFiles(tx, ownerId, files) {
+      await writeFiles(tx, ownerId, files);
+      await packageFilms(tx, files);
+    },
+    async addFiles(tx, ownerId, files) {
+      await addFiles(tx, ownerId, files);
+      await packageFilms(tx, files);
+    },
     findFileIds,
     jobs: mediaJobs.bind(given),
   };
