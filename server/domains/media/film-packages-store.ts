@@ -51,6 +51,34 @@ export async function noteRefusedFilm(
   await rows(db, noteRefusal(storageKey, refusal));
 }
 
+const lengths = prepared(
+  "films-lengths",
+  `SELECT segment_ms AS "segmentMs" FROM film_packages WHERE blob_key = $1 AND segment_ms IS NOT NULL`,
+);
+
+/** The lengths of a film's segments; undefined for a film that is not packaged. */
+export async function findSegmentLengths(db: Queryable, storageKey: string): Promise<number[] | undefined> {
+  return (await firstRow(db, lengths(storageKey)))?.segmentMs;
+}
+
+const place = prepared(
+  "films-place",
+  `SELECT CASE WHEN $2::int = 0 THEN 0 ELSE
+     init_bytes + (SELECT coalesce(sum(size), 0) FROM unnest(segment_bytes[1:$2 - 1]) AS size) END::float8 AS "offset",
+     CASE WHEN $2 = 0 THEN init_bytes ELSE segment_bytes[$2] END AS "sizeBytes"
+   FROM film_packages WHERE blob_key = $1 AND init_bytes IS NOT NULL AND $2 <= cardinality(segment_bytes)`,
+);
+
+/** Where a part of a film is in its packaged file: 0 is what a player needs first, 1 the first segment. Undefined if it has none. */
+export async function findFilmPart(
+  db: Queryable,
+  storageKey: string,
+  part: number,
+): Promise<{ offset: number; sizeBytes: number } | undefined> {
+  const found = await firstRow(db, place(storageKey, part));
+  return found?.sizeBytes ? { offset: found.offset, sizeBytes: found.sizeBytes } : undefined;
+}
+
 const forget = prepared("films-forget", "DELETE FROM film_packages WHERE blob_key = $1");
 
 /** Forgets a film whose bytes are deleted. */

@@ -8,6 +8,7 @@ import type { MediaDeps } from "./media-deps.ts";
 import { mediaJobs } from "./media-jobs.ts";
 import { findMediaFile } from "./media-store.ts";
 import { openArchive } from "./open-archive.ts";
+import { filmPartOf, openFilmPart } from "./open-film-part.ts";
 import { type MediaFileToSend, type MediaRequest, openForm, openMediaFile } from "./open-media-file.ts";
 import { queueFilms } from "./package-film-job.ts";
 import { addFiles, findFileIds, type PlacedFile, writeFiles } from "./placed-files-store.ts";
@@ -35,7 +36,7 @@ export { type Upload, UploadTooLarge } from "./upload.ts";
 
 /** The files of posts and creators: their bytes in the store, their variants, and who may open them. */
 export interface Media {
-  /** A file, or all downloads of a post for the variant `allFiles`. Throws NOT_FOUND, ACCESS_REQUIRED. */
+  /** A file, a part of a packaged film, or all downloads of a post for the variant `allFiles`. Throws NOT_FOUND, ACCESS_REQUIRED. */
   getFile(request: MediaRequest): Promise<MediaFileToSend>;
   /** A form of a stored file, private. The caller has checked that the reader may have it. Throws NOT_FOUND. */
   openStored(file: FileToPublish, variant: string, takesAvif: boolean): Promise<MediaFileToSend>;
@@ -78,10 +79,12 @@ export function createMedia(given: MediaDeps): Media {
   const jobs = createJobs(keys);
   const packageFilms = (tx: Transaction, files: readonly FileToPublish[]) => queueFilms(tx, jobs, files);
   return {
-    getFile: (request) =>
-      request.variant === allFiles
-        ? openArchive({ ...deps, drawCached }, { postId: request.fileId, signature: request.signature })
-        : openMediaFile(deps, request),
+    async getFile(request) {
+      const { fileId, variant, signature } = request;
+      if (variant === allFiles) return openArchive({ ...deps, drawCached }, { postId: fileId, signature });
+      const part = filmPartOf(variant);
+      return part === undefined ? openMediaFile(deps, request) : openFilmPart(deps, { fileId, part, signature });
+    },
     async openStored({ name, mime, storageKey, picture }, variant, takesAvif) {
       const width = picture?.variants.find((each) => each.name === variant)?.width;
       return openForm(deps, { name, mime, storageKey, isPublic: false, width }, { variant, takesAvif });

@@ -92,6 +92,10 @@ declare module "#db/client.ts" {
       values: [blobKey: string];
       row: { queued: number; };
     };
+    "films-lengths": {
+      values: [blobKey: string];
+      row: { segmentMs: number[]; };
+    };
     "films-note-package": {
       values: [
         blobKey: string,
@@ -104,6 +108,10 @@ declare module "#db/client.ts" {
     "films-note-refusal": {
       values: [blobKey: string, refusal: "failed" | "unsuited" | null];
       row: Record<never, never>;
+    };
+    "films-place": {
+      values: [blobKey: string, value2: number];
+      row: { offset: number; sizeBytes: number | null; };
     };
     "films-queue": {
       values: [blobKey: readonly (string)[]];
