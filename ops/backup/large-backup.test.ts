@@ -73,6 +73,7 @@ const byColumn: Record<string, string> = {
   "uploads.kind": "'download'",
   "uploads.size_bytes": "1",
   "media_playback.support": "'everywhere'",
+  "film_packages.blob_key": "lpad(to_hex(n), 64, '0')",
   "imports.state": "'finished'",
   "imports.ended_at": "timestamptz '2026-01-01T00:00:00Z'",
   "import_entries.position": "1",

@@ -19,6 +19,8 @@ export interface FileRow {
   pageCount: number | null;
   /** Of a film or a recording that was measured. */
   durationMs: number | null;
+  /** Of a film that is packaged for HLS, or is to be. */
+  isStreamed: boolean;
   /** The file that a preview or captions belong to. */
   companionOf: string | null;
   language: string | null;

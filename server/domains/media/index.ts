@@ -8,11 +8,14 @@ import type { MediaDeps } from "./media-deps.ts";
 import { mediaJobs } from "./media-jobs.ts";
 import { findMediaFile } from "./media-store.ts";
 import { openArchive } from "./open-archive.ts";
+import { filmPartOf, openFilmPart } from "./open-film-part.ts";
 import { type MediaFileToSend, type MediaRequest, openForm, openMediaFile } from "./open-media-file.ts";
+import { queueFilms } from "./package-film-job.ts";
 import { addFiles, findFileIds, type PlacedFile, writeFiles } from "./placed-files-store.ts";
 import { type Measured, measurePlayback } from "./playback/measure-playback.ts";
 import "./sweep-unreferenced-blobs.ts";
 import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
+import { createJobs } from "#server/platform/jobs/jobs.ts";
 import { takeCaptions } from "./take-captions.ts";
 import { takeDownload, takePicture } from "./take-file.ts";
 import type { Upload } from "./upload.ts";
@@ -33,7 +36,7 @@ export { type Upload, UploadTooLarge } from "./upload.ts";
 
 /** The files of posts and creators: their bytes in the store, their variants, and who may open them. */
 export interface Media {
-  /** A file, or all downloads of a post for the variant `allFiles`. Throws NOT_FOUND, ACCESS_REQUIRED. */
+  /** A file, a part of a packaged film, or all downloads of a post for the variant `allFiles`. Throws NOT_FOUND, ACCESS_REQUIRED. */
   getFile(request: MediaRequest): Promise<MediaFileToSend>;
   /** A form of a stored file, private. The caller has checked that the reader may have it. Throws NOT_FOUND. */
   openStored(file: FileToPublish, variant: string, takesAvif: boolean): Promise<MediaFileToSend>;
@@ -53,6 +56,8 @@ export interface Media {
    * cannot be read to its end; undefined for one that could not be measured within the limits, and for any other file.
    */
   measurePlayback(path: string, mime: string): Promise<Measured>;
+  /** Queues the films among these files to be packaged for HLS, each once (decision 198). */
+  packageFilms(tx: Transaction, files: readonly FileToPublish[]): Promise<void>;
   /** Puts captions into the store, under the language's own name if no label is given. Throws `UnusableCaptions`, `UploadTooLarge`. */
   takeCaptions(upload: Upload, as: { language: string; label: string | undefined }): Promise<CaptionsToPublish>;
 
@@ -71,11 +76,15 @@ export function createMedia(given: MediaDeps): Media {
   const { db, storage, keys } = given;
   const drawCached = createImageCache(storage);
   const deps = { ...given, variants: createVariantMaker(storage, drawCached) };
+  const jobs = createJobs(keys);
+  const packageFilms = (tx: Transaction, files: readonly FileToPublish[]) => queueFilms(tx, jobs, files);
   return {
-    getFile: (request) =>
-      request.variant === allFiles
-        ? openArchive({ ...deps, drawCached }, { postId: request.fileId, signature: request.signature })
-        : openMediaFile(deps, request),
+    async getFile(request) {
+      const { fileId, variant, signature } = request;
+      if (variant === allFiles) return openArchive({ ...deps, drawCached }, { postId: fileId, signature });
+      const part = filmPartOf(variant);
+      return part === undefined ? openMediaFile(deps, request) : openFilmPart(deps, { fileId, part, signature });
+    },
     async openStored({ name, mime, storageKey, picture }, variant, takesAvif) {
       const width = picture?.variants.find((each) => each.name === variant)?.width;
       return openForm(deps, { name, mime, storageKey, isPublic: false, width }, { variant, takesAvif });
@@ -89,9 +98,16 @@ export function createMedia(given: MediaDeps): Media {
     takePicture: (upload, alternativeText) => takePicture(storage, upload, alternativeText),
     takeDownload: (upload, mime) => takeDownload(storage, upload, mime),
     measurePlayback,
+    packageFilms,
     takeCaptions: (upload, as) => takeCaptions(storage, upload, as),
-    writeFiles,
-    addFiles,
+    async writeFiles(tx, ownerId, files) {
+      await writeFiles(tx, ownerId, files);
+      await packageFilms(tx, files);
+    },
+    async addFiles(tx, ownerId, files) {
+      await addFiles(tx, ownerId, files);
+      await packageFilms(tx, files);
+    },
     findFileIds,
     jobs: mediaJobs.bind(given),
   };

@@ -1,5 +1,5 @@
 import type { MediaFile } from "#contract/content.ts";
-import { paths } from "#contract/paths.ts";
+import { filmPlaylist, paths } from "#contract/paths.ts";
 import type { FileRow, VariantJson } from "./file-row.ts";
 
 /** Wide enough for the largest place that shows a preview. */
@@ -11,7 +11,7 @@ export type AddressOf = (fileId: string, form: string) => string;
 /** A download with its companions among `files`, each at its own address. */
 export function mediaFile(file: FileRow, files: FileRow[], addressOf: AddressOf): MediaFile {
   const { id, name, mime, sizeBytes, width, height, alternativeText, placeholder, variants } = file;
-  const { pageCount, durationMs } = file;
+  const { pageCount, durationMs, isStreamed } = file;
   const companions = files.filter((one) => one.companionOf === id);
   const preview = companions.find((one) => one.role === "preview");
   const previewForm = preview?.variants.find((variant) => variant.width >= previewWidth)?.name;
@@ -24,6 +24,7 @@ export function mediaFile(file: FileRow, files: FileRow[], addressOf: AddressOf)
       ...{ name, mime, url: addressOf(id, "original"), sizeBytes, width, height, alternativeText, placeholder },
       formats: formatsOf(id, variants, addressOf),
       previewUrl: preview ? addressOf(preview.id, previewForm ?? "original") : null,
+      streamUrl: isStreamed ? addressOf(id, filmPlaylist) : null,
       captions,
       ...{ pageCount, durationMs },
     },

@@ -33,25 +33,34 @@ export interface MediaFileToSend {
 }
 
 /**
- * Opens a file. Covers, portraits and all files of free posts are public; a hidden file of a paid post requires an
- * address signed for this file and a purchase with running access. So does every file of a withdrawn post. Throws
- * NOT_FOUND (with status 410 for a withdrawn post), ACCESS_REQUIRED.
+ * Finds a file for a caller who may have it. Covers, portraits and all files of free posts are public; a hidden file of a paid
+ * post requires an address signed for this file and a purchase with running access. So does every file of a withdrawn post.
+ * `isStillAllowed` asks again, for a private file. Throws NOT_FOUND (with status 410 for a withdrawn post), ACCESS_REQUIRED.
  */
+export async function findAllowedFile(
+  deps: MediaDeps,
+  { fileId, variant, signature }: Pick<MediaRequest, "fileId" | "variant" | "signature">,
+): Promise<{ row: MediaRow; isPublic: boolean; isStillAllowed?: () => Promise<boolean> }> {
+  const row = isUuid(fileId) ? await findMediaFile(deps.db, fileId, variant) : undefined;
+  if (!row) throw new CallError("NOT_FOUND");
+  const isPublic = !row.hasEnded && (row.role === "cover" || row.role === "portrait" || row.accessType === "FREE");
+  if (isPublic) return { row, isPublic };
+  const isStillAllowed = () => maySee(deps, row, fileId, signature);
+  if (!(await isStillAllowed())) throw row.hasEnded ? gone() : new CallError("ACCESS_REQUIRED");
+  return { row, isPublic, isStillAllowed };
+}
+
+/** Opens a file to which the caller has access. Throws as `findAllowedFile`. */
 export async function openMediaFile(
   deps: MediaDeps & { variants: VariantMaker },
   { fileId, variant, signature, takesAvif = false }: MediaRequest,
 ): Promise<MediaFileToSend> {
-  const row =
-    isUuid(fileId) && /^[a-z0-9]{1,20}$/.test(variant) ? await findMediaFile(deps.db, fileId, variant) : undefined;
-  if (!row) throw new CallError("NOT_FOUND");
-  const isPublic = !row.hasEnded && (row.role === "cover" || row.role === "portrait" || row.accessType === "FREE");
-  const isAllowed = () => maySee(deps, row, fileId, signature);
-  if (!isPublic && !(await isAllowed())) throw row.hasEnded ? gone() : new CallError("ACCESS_REQUIRED");
-
+  if (!/^[a-z0-9]{1,20}$/.test(variant)) throw new CallError("NOT_FOUND");
+  const { row, isPublic, isStillAllowed } = await findAllowedFile(deps, { fileId, variant, signature });
   const { name, mime, storageKey, variantWidth } = row;
   const file = { name, mime, storageKey, isPublic, width: variantWidth ?? undefined };
   const form = await openForm(deps, file, { variant, takesAvif });
-  return isPublic ? form : { ...form, isStillAllowed: isAllowed };
+  return isStillAllowed ? { ...form, isStillAllowed } : form;
 }
 
 /** A file of the store in the requested form. `width` is the form's own; undefined for the original. Throws NOT_FOUND. */

@@ -84,5 +84,38 @@ declare module "#db/client.ts" {
       values: [postId: string, value2: string | JsonObject];
       row: { areSame: boolean; };
     };
+    "films-forget": {
+      values: [blobKey: string];
+      row: Record<never, never>;
+    };
+    "films-is-queued": {
+      values: [blobKey: string];
+      row: { queued: number; };
+    };
+    "films-lengths": {
+      values: [blobKey: string];
+      row: { segmentMs: number[]; };
+    };
+    "films-note-package": {
+      values: [
+        blobKey: string,
+        initBytes: number | null,
+        segmentBytes: readonly number[] | null,
+        segmentMs: readonly number[] | null
+      ];
+      row: Record<never, never>;
+    };
+    "films-note-refusal": {
+      values: [blobKey: string, refusal: "failed" | "unsuited" | null];
+      row: Record<never, never>;
+    };
+    "films-place": {
+      values: [blobKey: string, value2: number];
+      row: { offset: number; sizeBytes: number | null; };
+    };
+    "films-queue": {
+      values: [blobKey: readonly (string)[]];
+      row: { storageKey: string; };
+    };
   }
 }

@@ -1,5 +1,6 @@
 import type { Database } from "#db/client.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
+import { forgetFilm } from "./film-packages-store.ts";
 import { mediaJobs } from "./media-jobs.ts";
 import {
   isSweepHeld,
@@ -36,6 +37,7 @@ function deleteNext(db: Database, storage: Storage): Promise<boolean> {
     if (key === undefined) return false;
     if (await keepIfReferenced(tx, key)) return true;
     await storage.delete(key);
+    await forgetFilm(tx, key);
     await noteDeleted(tx, key);
     return true;
   });

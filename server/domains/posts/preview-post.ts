@@ -61,7 +61,8 @@ function toRow(file: PlacedFile): FileRow {
     ...{ id, role, name, mime, sizeBytes, alternativeText },
     ...{ width: size?.width ?? null, height: size?.height ?? null, durationMs: playback?.durationMs ?? null },
     ...{ placeholder: picture?.placeholder ?? null, variants: picture?.variants ?? [] },
-    ...{ pageCount: pageCount ?? null, companionOf: companionOf ?? null },
+    // A draft's film has one address, for its creator.
+    ...{ isStreamed: false, pageCount: pageCount ?? null, companionOf: companionOf ?? null },
     ...{ language: language ?? null, label: label ?? null },
   };
 }

@@ -18,7 +18,7 @@ export async function storeReceived(
   upload: Upload,
   sentSha256: string | undefined,
 ): Promise<Upload> {
-  const { db, incoming } = deps;
+  const { db, media, incoming } = deps;
   const { creatorId, kind, uploadId } = upload;
   const path = incoming.pathOf(uploadId);
   const sha256 = upload.receivedSha256 ?? (await sha256OfFile(path));
@@ -27,7 +27,7 @@ export async function storeReceived(
   const known = await earlier();
   if (known) return known;
   const file = await takeFile(deps, upload, path);
-  const finished = await finishUpload(db, upload, { file, sha256 });
+  const finished = await finishUpload(db, upload, { file, sha256 }, (tx) => media.packageFilms(tx, [file]));
   if (finished) return finished;
   // Finished meanwhile, by this upload's other request or as another one.
   const own = await findUpload(db, upload);

@@ -1,5 +1,5 @@
 import type { FileRefusal } from "#contract/upload-rules.ts";
-import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
+import { type Database, firstRow, oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
 import type { FileToPublish } from "#server/domains/media/index.ts";
 import type { Upload, UploadKey, UploadKind } from "./upload.ts";
 
@@ -153,14 +153,22 @@ const finish = prepared<"uploads-finish", Stored>(
    RETURNING ${columns}`,
 );
 
-/** Records the stored file. Undefined, and nothing written, if the upload or one of the same bytes is finished already. */
+/**
+ * Records the stored file, and what `alongside` writes. Undefined, and nothing written, if the upload or one of the same bytes is
+ * finished already.
+ */
 export async function finishUpload(
-  db: Queryable,
+  db: Database,
   { uploadId, creatorId }: UploadKey,
   { file, sha256 }: { file: FileToPublish; sha256: string },
+  alongside: (tx: Transaction) => Promise<void>,
 ): Promise<Upload | undefined> {
   try {
-    return await firstRow(db, finish(uploadId, creatorId, JSON.stringify(file), sha256));
+    return await db.transaction(async (tx) => {
+      const finished = await firstRow(tx, finish(uploadId, creatorId, JSON.stringify(file), sha256));
+      if (finished) await alongside(tx);
+      return finished;
+    });
   } catch (error) {
     // Another upload of the same bytes finished at this moment.
     if ((error as { constraint?: string }).constraint === "uploads_once") return undefined;

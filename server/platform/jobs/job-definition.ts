@@ -16,7 +16,7 @@ interface QueueRules {
 }
 
 /**
- * `mail` is only for mails, `checks` for received files, `payouts` for paying all creators, `long` for other jobs of minutes or hours,
+ * `mail` is only for mails, `checks` for received files, `payouts` for paying all creators, `films` for preparing films, `long` for other jobs of minutes or hours,
  * `tasks` for all others.
  */
 export const jobQueues = {
@@ -27,6 +27,8 @@ export const jobQueues = {
   checks: { concurrency: 2, leaseSec: 60, isRenewed: true, isInterrupted: true },
   // A payday of 10,000 creators takes a quarter of an hour; the payouts to banks are followed meanwhile.
   payouts: { concurrency: 2, leaseSec: 60, isRenewed: true, isInterrupted: true },
+  // A film waits for no import, and no file for films.
+  films: { concurrency: 1, leaseSec: 60, isRenewed: true, isInterrupted: true },
   long: { concurrency: 1, leaseSec: 60, isRenewed: true, isInterrupted: true },
 } satisfies Record<string, QueueRules>;
 

@@ -43,6 +43,11 @@ describe("disk storage", () => {
     await storage.putDerived(key, "w480", Buffer.from("small"));
     expect(String(await storage.readAll(derivedKey(key, "w480")))).toBe("small");
     expect(await storage.stat(derivedKey(key, "w960"))).toBeUndefined();
+    const derived = await storage.withFile(key, (path) => storage.putDerivedFile(key, "copy", path));
+    expect([derived, String(await storage.readAll(derived.key))]).toEqual([
+      { key: derivedKey(key, "copy"), sizeBytes: 10 },
+      "0123456789",
+    ]);
   });
 
   test("accepts only keys as paths", () => {

@@ -54,6 +54,8 @@ export function createDiskStorage(folder: string, claim: ClaimBlob = unclaimed):
     put: (bytes) => keep(Readable.from([bytes]), (sha256) => sha256),
     putStream: (bytes) => keep(bytes, (sha256) => sha256),
     putDerived: (originalKey, name, bytes) => keep(Readable.from([bytes]), () => derivedKey(originalKey, name)),
+    putDerivedFile: (originalKey, name, path) => keep(createReadStream(path), () => derivedKey(originalKey, name)),
+    withFile: (key, use) => use(pathOf(key)),
     stat: statBlob,
     readAll: (key) => readFile(pathOf(key)),
     read: (key, range) => createReadStream(pathOf(key), range),

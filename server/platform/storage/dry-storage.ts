@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { stat } from "node:fs/promises";
 import { type ClaimBlob, derivedKey, type Storage } from "./storage.ts";
 
 /** A store that returns keys without storing anything, and reads from the given store. */
@@ -21,6 +22,10 @@ export function createDryStorage(storage: Storage, claim: ClaimBlob): Storage {
       await claim(key);
       return { key, sizeBytes };
     },
+    putDerivedFile: async (originalKey, name, path) => ({
+      key: derivedKey(originalKey, name),
+      sizeBytes: (await stat(path)).size,
+    }),
     putDerived: async (originalKey, name, bytes) => ({ key: derivedKey(originalKey, name), sizeBytes: bytes.length }),
   };
 }

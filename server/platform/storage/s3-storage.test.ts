@@ -63,6 +63,11 @@ describe("a store in a bucket", () => {
     expect(String(await storage.readAll(derivedKey(key, "w480")))).toBe("small");
     expect(await open().stat(derivedKey(key, "w480"))).toEqual({ key: derivedKey(key, "w480"), sizeBytes: 5 });
     expect(await storage.stat(derivedKey(key, "w960"))).toBeUndefined();
+    const derived = await storage.withFile(key, (path) => storage.putDerivedFile(key, "copy", path));
+    expect([derived, String(await storage.readAll(derived.key))]).toEqual([
+      { key: derivedKey(key, "copy"), sizeBytes: 10 },
+      "0123456789",
+    ]);
     await expect(storage.readAll(derivedKey(key, "w960"))).rejects.toThrow(StorageAway);
     await expect(buffer(storage.read(derivedKey(key, "w960")))).rejects.toThrow(StorageAway);
   });

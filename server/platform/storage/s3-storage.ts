@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import { openAsBlob } from "node:fs";
+import { createReadStream, openAsBlob } from "node:fs";
 import { Readable } from "node:stream";
 import { AwsClient } from "aws4fetch";
 import { LRUCache } from "lru-cache";
 import { listBucket } from "./list-bucket.ts";
 import { spoolBytes } from "./spool-bytes.ts";
 import {
+  type ByteRange,
   type ClaimBlob,
   derivedKey,
   isOriginalKey,
@@ -112,6 +113,19 @@ export function createS3Storage({ endpoint, bucket, ...access }: S3Bucket, claim
     return rememberBlob({ key, sizeBytes: body instanceof Blob ? body.size : body.length });
   }
 
+  function readBlob(key: string, range?: ByteRange): Readable {
+    const url = urlOf(key);
+    async function* bytes() {
+      const question: Question = range
+        ? { method: "GET", url, headers: { range: `bytes=${range.start}-${range.end}` } }
+        : { method: "GET", url };
+      const { body } = await getBlob(key, range ? 206 : 200, question);
+      // When the consumer stops, this loop ends and so does the download.
+      if (body) yield* body;
+    }
+    return Readable.from(bytes(), { objectMode: false });
+  }
+
   return {
     async put(bytes) {
       const key = sha256Of(bytes);
@@ -124,23 +138,17 @@ export function createS3Storage({ endpoint, bucket, ...access }: S3Bucket, claim
         async ({ path, sha256 }) => (await claimStored(sha256)) ?? send(sha256, sha256, await openAsBlob(path)),
       ),
     putDerived: (originalKey, name, bytes) => send(derivedKey(originalKey, name), sha256Of(bytes), bytes),
+    putDerivedFile: (originalKey, name, given) =>
+      spoolBytes(createReadStream(given), async ({ path, sha256 }) =>
+        send(derivedKey(originalKey, name), sha256, await openAsBlob(path)),
+      ),
+    withFile: (key, use) => spoolBytes(readBlob(key), ({ path }) => use(path)),
     stat: statBlob,
     async readAll(key) {
       const response = await getBlob(key, 200, { method: "GET", url: urlOf(key) });
       return Buffer.from(await response.arrayBuffer());
     },
-    read(key, range) {
-      const url = urlOf(key);
-      async function* bytes() {
-        const question: Question = range
-          ? { method: "GET", url, headers: { range: `bytes=${range.start}-${range.end}` } }
-          : { method: "GET", url };
-        const { body } = await getBlob(key, range ? 206 : 200, question);
-        // When the consumer stops, this loop ends and so does the download.
-        if (body) yield* body;
-      }
-      return Readable.from(bytes(), { objectMode: false });
-    },
+    read: readBlob,
     async *list() {
       for await (const keys of listKeys("")) yield keys.filter(isOriginalKey);
     },

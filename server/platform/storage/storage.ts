@@ -26,6 +26,10 @@ export interface Storage {
   putStream(bytes: AsyncIterable<Uint8Array>): Promise<StoredBlob>;
   /** Stores a blob derived from `originalKey`, under the key of `derivedKey`. */
   putDerived(originalKey: string, name: string, bytes: Buffer): Promise<StoredBlob>;
+  /** The same from a file, without holding it in memory. */
+  putDerivedFile(originalKey: string, name: string, path: string): Promise<StoredBlob>;
+  /** Gives `use` the path of a file with the blob's bytes, which it only reads. Throws if the blob does not exist. */
+  withFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>;
   /** Undefined if there is no such blob. */
   stat(key: string): Promise<StoredBlob | undefined>;
   /** The whole blob. Throws if it does not exist. */

@@ -46,6 +46,8 @@ export const tableOwners: Record<string, readonly string[]> = {
     "media_variants",
     "media_playback",
     "shared_media_playback",
+    "film_packages",
+    "shared_film_packages",
     "shared_media_files",
     "unreferenced_blobs",
     "shared_unreferenced_blobs",

@@ -15,6 +15,7 @@ const file: MediaFile["attributes"] = {
   formats: null,
   previewUrl: null,
   captions: [],
+  streamUrl: null,
   pageCount: null,
   durationMs: null,
 };

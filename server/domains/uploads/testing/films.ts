@@ -11,7 +11,7 @@ import {
   WebMOutputFormat,
 } from "mediabunny";
 
-/** A film to make: 3.2 seconds of 16 frames, whose pictures nobody can decode. */
+/** A film to make, of five frames a second whose pictures nobody can decode. */
 export interface MadeFilm {
   in: "mp4" | "mov" | "webm";
   film?: "h264" | "h264-10-bit" | "hevc" | "prores" | "vp9" | "av1";
@@ -19,9 +19,10 @@ export interface MadeFilm {
   rotation?: Rotation;
   /** Tells one file from another. */
   seed?: number;
+  /** 16 if not given: 3.2 seconds. */
+  frames?: number;
 }
 
-const frames = 16;
 const formats: Record<MadeFilm["in"], () => OutputFormat> = {
   // Its index before its frames, as films for the web have it.
   mp4: () => new Mp4OutputFormat({ fastStart: "in-memory" }),
@@ -42,7 +43,14 @@ const sounds = {
 } as const;
 
 /** The bytes of a film of 1280 × 720 pixels, turned by `rotation`. */
-export async function makeFilm({ in: container, film, sound, rotation = 0, seed = 0 }: MadeFilm): Promise<Buffer> {
+export async function makeFilm({
+  in: container,
+  film,
+  sound,
+  rotation = 0,
+  seed = 0,
+  frames = 16,
+}: MadeFilm): Promise<Buffer> {
   const target = new BufferTarget();
   const output = new Output({ format: formats[container](), target });
   const video = film && new EncodedVideoPacketSource(films[film].family);
@@ -51,7 +59,10 @@ export async function makeFilm({ in: container, film, sound, rotation = 0, seed 
   if (audio) output.addAudioTrack(audio);
   await output.start();
   for (let frame = 0; frame < frames; frame++) {
-    const packet = new EncodedPacket(new Uint8Array(200).fill(frame + seed), "key", frame / 5, 1 / 5);
+    const data = new Uint8Array(200).fill(frame + seed);
+    // The length and the head of a key frame (ITU-T H.264, 7.3.1).
+    if (film === "h264") data.set([0, 0, 0, 196, 0x65]);
+    const packet = new EncodedPacket(data, "key", frame / 5, 1 / 5);
     if (video && film) {
       const { codec, description } = films[film];
       const decoderConfig = { codec, codedWidth: 1280, codedHeight: 720, ...described(description) };

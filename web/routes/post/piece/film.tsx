@@ -8,9 +8,11 @@ import { classNames } from "#web/ui/class-names.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { AccessOver } from "./access-over.tsx";
 import { Captions } from "./captions.tsx";
+import { hlsType } from "./hls-type.ts";
 import { PlaySign } from "./play-sign.tsx";
 import { useAccessWatch } from "./use-access-watch.ts";
 import { type PlayedFile, usePosition } from "./use-position.ts";
+import { useSegments } from "./use-segments.ts";
 
 interface FilmProps {
   file: MediaFile["attributes"];
@@ -31,12 +33,20 @@ export function Film({ file, played, poster, className, inOwnShape = false }: Fi
   const [begun, setBegun] = useState(false);
   const scripted = useHydrated();
   usePosition(player, played);
+  const prepareSegments = useSegments(player, file.streamUrl);
   const isOver = useAccessWatch(player, file.url, played?.endsAtSec);
+
+  async function play() {
+    const preparing = prepareSegments();
+    // Otherwise playing begins within the reader's press, as some browsers demand.
+    if (preparing) await preparing;
+    await player.current?.play();
+  }
 
   function begin() {
     // Without its controls the element takes no focus.
     flushSync(() => setBegun(true));
-    void player.current?.play().catch(() => {
+    play().catch(() => {
       // The controls that are there now say why, and try again.
     });
     player.current?.focus();
@@ -48,7 +58,7 @@ export function Film({ file, played, poster, className, inOwnShape = false }: Fi
       {/* biome-ignore lint/a11y/useMediaCaption: existing captions become tracks */}
       <video
         ref={player}
-        src={file.url}
+        src={file.streamUrl === null ? file.url : undefined}
         // Captions of another origin need it.
         crossOrigin={file.url.startsWith("/") ? undefined : "anonymous"}
         poster={poster ? undefined : (file.previewUrl ?? undefined)}
@@ -65,6 +75,9 @@ export function Film({ file, played, poster, className, inOwnShape = false }: Fi
           begun && "bg-paper",
         )}
       >
+        {file.streamUrl !== null && <source src={file.streamUrl} type={hlsType} />}
+        {/* Also for a browser without HLS, and for a film that is not packaged yet. */}
+        {file.streamUrl !== null && <source src={file.url} />}
         <Captions captions={file.captions} />
       </video>
       {isOver && played && <AccessOver onPayAgain={played.onPayAgain} className="dark-room absolute inset-0" />}

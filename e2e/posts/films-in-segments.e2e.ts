@@ -1,0 +1,117 @@
+import type { Page } from "@playwright/test";
+import { addressOf } from "#contract/address-of-call.ts";
+import type { Post } from "#contract/content.ts";
+import { filmPlaylist, paths } from "#contract/paths.ts";
+import type { BootedProduct } from "#e2e/harness/booted-product.ts";
+import { expect, test } from "#e2e/harness/test.ts";
+import { storeToken } from "#e2e/steps/access-storage.ts";
+import { callerOf, type Purchase, quickPurchase } from "#e2e/steps/quick-purchase.ts";
+import { newReader } from "#e2e/steps/reader.ts";
+import { controlClient } from "#sandbox/control-client.ts";
+
+const film = { username: "kenji-morita", slug: "the-puncture-kit", title: "The Puncture Kit", usd: "$1.00" };
+
+/** Buys the film and waits until it is packaged. Returns the status of its playlist for this purchase. */
+async function buyFilm(product: BootedProduct): Promise<Purchase & { playlistStatus: () => Promise<number> }> {
+  const call = callerOf(product);
+  const purchase = await quickPurchase(product, film, newReader());
+  const query = { alg: "AR_HS1GB" } as const;
+  const open = await call(addressOf("getPost", { params: { slug: film.slug }, query }), {
+    headers: { authorization: `Bearer ${purchase.accessToken}` },
+  });
+  const [file] = ((await open.json()) as { data: Post }).data.attributes.mediaFiles.data;
+  const playlistStatus = async () => (await call(file?.attributes.streamUrl ?? "")).status;
+  await expect.poll(playlistStatus).toBe(200);
+  return { ...purchase, playlistStatus };
+}
+
+/** The parts of films and the scripts that the page asks for. */
+function watchRequests(page: Page) {
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+  const matching = (pattern: RegExp) => requests.filter((path) => pattern.test(path));
+  return {
+    segments: () => matching(/\/cmaf1-[1-9]\d*\.mp4$/),
+    wholeFilms: () => matching(/^\/media\/[^/]+\/original$/),
+    players: () => matching(/\/hls[^/]*\.js$/),
+  };
+}
+
+const play = (page: Page) => page.getByRole("button", { name: "Play the-puncture-kit.mp4" }).click();
+const positionOf = (page: Page) => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
+const sourceOf = (page: Page) => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentSrc);
+
+test("plays a bought film in segments without further scripts, and stops it after a refund", async ({
+  page,
+  product,
+}) => {
+  const { accessToken, paymentIntentId, playlistStatus } = await buyFilm(product);
+  const requests = watchRequests(page);
+  await storeToken(page, film.slug, accessToken);
+  await page.clock.install();
+  await page.goto(paths.post(film.username, film.slug));
+  await play(page);
+  const video = page.locator("video");
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.loop = true;
+  });
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(0);
+  expect(await sourceOf(page)).toContain(filmPlaylist);
+  expect(requests.segments()).not.toEqual([]);
+  expect(requests.players()).toEqual([]);
+
+  await controlClient(product.sandboxUrl).refund(paymentIntentId);
+  await expect.poll(playlistStatus).toBe(401);
+  await page.clock.runFor(20_000);
+  await expect(page.getByText("Your access to this content has ended.")).toBeVisible();
+  await expect(video).toHaveJSProperty("paused", true);
+});
+
+/** Hides the browser's own HLS, as in one without. */
+const withoutHls = () => {
+  const canPlayType = HTMLMediaElement.prototype.canPlayType;
+  HTMLMediaElement.prototype.canPlayType = function (type) {
+    return type === "application/vnd.apple.mpegurl" ? "" : canPlayType.call(this, type);
+  };
+};
+
+test("loads a player of segments for a browser without HLS, which continues where the reader left the film", async ({
+  page,
+  product,
+}) => {
+  const { accessToken } = await buyFilm(product);
+  const requests = watchRequests(page);
+  await page.addInitScript(withoutHls);
+  await storeToken(page, film.slug, accessToken);
+  await page.goto(paths.post(film.username, film.slug));
+  expect(requests.players()).toEqual([]);
+  await play(page);
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(0);
+  expect(await sourceOf(page)).toMatch(/^blob:/);
+  expect([requests.players().length, requests.segments().length > 0]).toEqual([1, true]);
+  await page.locator("video").evaluate((video: HTMLVideoElement) => {
+    video.pause();
+    video.currentTime = 5.5;
+  });
+  await page.reload();
+  await expect.poll(() => positionOf(page)).toBe(5);
+  await play(page);
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(5);
+});
+
+test("plays a film as one file where its segments cannot be loaded", async ({ page, product }) => {
+  const { accessToken } = await buyFilm(product);
+  const requests = watchRequests(page);
+  await page.route(/\/film\.m3u8/, (route) => route.fulfill({ status: 404 }));
+  await storeToken(page, film.slug, accessToken);
+  await page.goto(paths.post(film.username, film.slug));
+  await play(page);
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(0);
+  expect([requests.segments().length, requests.wholeFilms().length > 0]).toEqual([0, true]);
+
+  await page.addInitScript(withoutHls);
+  await page.reload();
+  await play(page);
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(0);
+  expect([requests.players().length, requests.segments().length]).toEqual([1, 0]);
+});

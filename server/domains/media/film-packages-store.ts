@@ -1,0 +1,87 @@
+import { firstRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
+import type { FilmPackage } from "./films/film-package.ts";
+
+const queue = prepared(
+  "films-queue",
+  `INSERT INTO film_packages (blob_key) SELECT DISTINCT key FROM unnest($1::text[]) AS key
+   ON CONFLICT DO NOTHING RETURNING blob_key AS "storageKey"`,
+);
+
+/** Notes that these films are to be packaged, and returns those that were not noted before. */
+export async function noteQueuedFilms(tx: Transaction, storageKeys: readonly string[]): Promise<string[]> {
+  return (await rows(tx, queue([...storageKeys]))).map(({ storageKey }) => storageKey);
+}
+
+const isQueued = prepared(
+  "films-is-queued",
+  "SELECT 1 AS queued FROM film_packages WHERE blob_key = $1 AND init_bytes IS NULL",
+);
+
+/** Whether a film is still to be packaged. */
+export async function isFilmQueued(db: Queryable, storageKey: string): Promise<boolean> {
+  return (await firstRow(db, isQueued(storageKey))) !== undefined;
+}
+
+const notePackage = prepared(
+  "films-note-package",
+  `UPDATE film_packages SET init_bytes = $2, segment_bytes = $3::integer[], segment_ms = $4::integer[], refusal = NULL, refused_at = NULL
+   WHERE blob_key = $1`,
+);
+
+/** Notes the parts of a film whose packaged file is in the store. */
+export async function notePackagedFilm(
+  db: Queryable,
+  storageKey: string,
+  { initBytes, segmentBytes, segmentMs }: FilmPackage,
+): Promise<void> {
+  await rows(db, notePackage(storageKey, initBytes, segmentBytes, segmentMs));
+}
+
+const noteRefusal = prepared(
+  "films-note-refusal",
+  "UPDATE film_packages SET refusal = $2, refused_at = app_now() WHERE blob_key = $1 AND init_bytes IS NULL",
+);
+
+/** Notes that readers get a film as it is. */
+export async function noteRefusedFilm(
+  db: Queryable,
+  storageKey: string,
+  refusal: "unsuited" | "failed",
+): Promise<void> {
+  await rows(db, noteRefusal(storageKey, refusal));
+}
+
+const lengths = prepared(
+  "films-lengths",
+  `SELECT segment_ms AS "segmentMs" FROM film_packages WHERE blob_key = $1 AND segment_ms IS NOT NULL`,
+);
+
+/** The lengths of a film's segments; undefined for a film that is not packaged. */
+export async function findSegmentLengths(db: Queryable, storageKey: string): Promise<number[] | undefined> {
+  return (await firstRow(db, lengths(storageKey)))?.segmentMs;
+}
+
+const place = prepared(
+  "films-place",
+  `SELECT CASE WHEN $2::int = 0 THEN 0 ELSE
+     init_bytes + (SELECT coalesce(sum(size), 0) FROM unnest(segment_bytes[1:$2 - 1]) AS size) END::float8 AS "offset",
+     CASE WHEN $2 = 0 THEN init_bytes ELSE segment_bytes[$2] END AS "sizeBytes"
+   FROM film_packages WHERE blob_key = $1 AND init_bytes IS NOT NULL AND $2 <= cardinality(segment_bytes)`,
+);
+
+/** Where a part of a film is in its packaged file: 0 is what a player needs first, 1 the first segment. Undefined if it has none. */
+export async function findFilmPart(
+  db: Queryable,
+  storageKey: string,
+  part: number,
+): Promise<{ offset: number; sizeBytes: number } | undefined> {
+  const found = await firstRow(db, place(storageKey, part));
+  return found?.sizeBytes ? { offset: found.offset, sizeBytes: found.sizeBytes } : undefined;
+}
+
+const forget = prepared("films-forget", "DELETE FROM film_packages WHERE blob_key = $1");
+
+/** Forgets a film whose bytes are deleted. */
+export async function forgetFilm(tx: Transaction, storageKey: string): Promise<void> {
+  await rows(tx, forget(storageKey));
+}

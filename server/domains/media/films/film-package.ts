@@ -1,0 +1,25 @@
+/**
+ * The parts of a film that is packaged for HLS, in the order of its file: what a player needs first (RFC 8216, `EXT-X-MAP`), then
+ * segments that each begin with a key frame.
+ */
+export interface FilmPackage {
+  initBytes: number;
+  segmentBytes: number[];
+  /** The length of each segment, at least 1. */
+  segmentMs: number[];
+}
+
+/** A film to package: `path` is an untrusted file, `output` a new one beside nothing else. */
+export interface FilmToPackage {
+  path: string;
+  output: string;
+}
+
+/** `unsuited` for a film that can only be offered as it is. */
+export type Packaged = FilmPackage | "unsuited";
+
+/** A message of the process that packages: how much is done, from 0 to 1, or the result. */
+export type PackagingMessage = { progress: number } | { packaged: Packaged };
+
+/** The packaged film beside its blob. The number changes with how films are packaged. */
+export const packagedName = "cmaf1";

@@ -1,0 +1,93 @@
+import { fork } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { FilmToPackage, Packaged, PackagingMessage } from "./film-package.ts";
+
+/** The process that packages a film ended without a result: at a limit, or because it cannot read the film. */
+export class PackagingFailed extends Error {}
+
+/** How long a film may take: for a disk that reads and writes one megabyte a second. */
+const limitMsOf = (sizeBytes: number) => 120_000 + sizeBytes / 1_000;
+
+interface Packaging {
+  signal: AbortSignal;
+  /** Called once a second at most, with a number from 0 to 1. */
+  onProgress: (fraction: number) => void;
+  /** In milliseconds; by its size if it is not given. */
+  timeLimitMs?: number;
+}
+
+/**
+ * Packages an untrusted film in a process of its own, and gives the file with its parts to `use`, which must copy it. The process
+ * yields to the shop's, has limited time and memory, no environment and no network, and reads and writes these two files only. It
+ * ends with this process, and when `signal` is aborted. Throws `PackagingFailed`, or the reason of the signal.
+ */
+export async function packageFilm<T>(
+  path: string,
+  { signal, onProgress, timeLimitMs }: Packaging,
+  use: (film: { path: string; packaged: Packaged }) => Promise<T>,
+): Promise<T> {
+  const output = join(tmpdir(), `vitrina-film-${randomUUID()}`);
+  const limitMs = timeLimitMs ?? limitMsOf((await stat(path)).size);
+  try {
+    const packaged = await runProcess({ path: resolve(path), output }, { signal, onProgress, limitMs });
+    return await use({ path: output, packaged });
+  } finally {
+    await rm(output, { force: true });
+  }
+}
+
+async function runProcess(
+  film: FilmToPackage,
+  { signal, onProgress, limitMs }: Omit<Packaging, "timeLimitMs"> & { limitMs: number },
+): Promise<Packaged> {
+  signal.throwIfAborted();
+  const child = fork(new URL("./package-film-main.ts", import.meta.url), {
+    env: {},
+    execArgv: permissionsFor(film),
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  const { promise, resolve: finish, reject } = Promise.withResolvers<Packaged>();
+  const stop = () => {
+    reject(signal.reason);
+    child.kill("SIGKILL");
+  };
+  const timer = setTimeout(() => child.kill("SIGKILL"), limitMs);
+  signal.addEventListener("abort", stop, { once: true });
+  child.on("message", (message: PackagingMessage) => {
+    if ("progress" in message) onProgress(message.progress);
+    else finish(message.packaged);
+  });
+  child.on("error", reject);
+  child.on("exit", (code, killedBy) =>
+    reject(new PackagingFailed(`The film was not packaged: the process ended with ${killedBy ?? code}`)),
+  );
+  child.send(film, (error) => error && reject(error));
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", stop);
+    child.kill("SIGKILL");
+  }
+}
+
+/** The process may load its own code, read the film and write the package. */
+function permissionsFor({ path, output }: FilmToPackage): string[] {
+  const library = fileURLToPath(import.meta.resolve("mediabunny"));
+  const readable = [
+    path,
+    output,
+    fileURLToPath(new URL("./", import.meta.url)),
+    library.slice(0, library.lastIndexOf("mediabunny") + "mediabunny".length),
+  ];
+  return [
+    "--permission",
+    ...readable.map((each) => `--allow-fs-read=${each}`),
+    `--allow-fs-write=${output}`,
+    "--max-old-space-size=192",
+  ];
+}

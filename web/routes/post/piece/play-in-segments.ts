@@ -1,0 +1,34 @@
+/** The most that the browser holds in advance, so that little plays on after the access. */
+const maxBufferSec = 30;
+
+/**
+ * Loads a film in segments where the browser plays no HLS of its own, until `signal` is aborted. Resolves when playing can begin; a
+ * film that cannot be loaded in segments goes on from its place as one file, which is another source of the player.
+ */
+export async function playInSegments(
+  player: HTMLMediaElement,
+  playlistUrl: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { default: Hls } = await import("hls.js/light");
+  if (!Hls.isSupported() || signal.aborted) return;
+  const limits = { maxBufferLength: maxBufferSec, maxMaxBufferLength: maxBufferSec, backBufferLength: maxBufferSec };
+  // The page's policy allows no worker of a script that was made in the browser.
+  const hls = new Hls({ enableWorker: false, startPosition: player.currentTime, ...limits });
+  signal.addEventListener("abort", () => hls.destroy(), { once: true });
+  await new Promise<void>((resolve) => {
+    hls.once(Hls.Events.MANIFEST_PARSED, () => resolve());
+    hls.on(Hls.Events.ERROR, (_event, { fatal }) => {
+      if (!fatal) return;
+      const { currentTime, paused } = player;
+      hls.destroy();
+      player.load();
+      player.currentTime = currentTime;
+      // Where this fails too, the player's own error says so.
+      if (!paused) player.play().catch(() => undefined);
+      resolve();
+    });
+    hls.loadSource(playlistUrl);
+    hls.attachMedia(player);
+  });
+}

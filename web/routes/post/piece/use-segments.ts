@@ -1,0 +1,28 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { hlsType } from "./hls-type.ts";
+
+/**
+ * Returns what prepares a film for playing, once: a browser without HLS of its own loads code that plays the film in segments. Undefined
+ * if there is nothing to wait for. `streamUrl` is the film's playlist.
+ */
+export function useSegments(
+  player: RefObject<HTMLMediaElement | null>,
+  streamUrl: string | null,
+): () => Promise<void> | undefined {
+  const preparing = useRef<Promise<void>>(undefined);
+  const left = useRef<AbortController>(undefined);
+  useEffect(() => () => left.current?.abort(), []);
+
+  async function prepare(media: HTMLMediaElement, playlistUrl: string) {
+    left.current = new AbortController();
+    const { playInSegments } = await import("./play-in-segments.ts");
+    await playInSegments(media, playlistUrl, left.current.signal);
+  }
+  return () => {
+    const media = player.current;
+    if (!media || streamUrl === null || media.canPlayType(hlsType) !== "") return undefined;
+    // Without the code the film plays as one file.
+    preparing.current ??= prepare(media, streamUrl).catch(() => undefined);
+    return preparing.current;
+  };
+}
