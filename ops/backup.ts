@@ -1,17 +1,19 @@
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import { loadEnvFile } from "node:process";
 import { StartError } from "#local/processes/start-error.ts";
 import { ConfigError } from "#server/config.ts";
 import { ArchiveError } from "./backup/archive-error.ts";
 import { backUp } from "./backup/back-up.ts";
 import { failWhenIdle } from "./backup/fail-when-idle.ts";
+import { folderArchives } from "./backup/folder-archives.ts";
+import { mediaStorage } from "./backup/media-storage.ts";
 import { backupUsage, readBackupArguments, UsageError } from "./backup/read-backup-arguments.ts";
 import { writeSecrets } from "./backup/secrets-file.ts";
 import { openToolDatabase } from "./tool-database.ts";
 
 async function main(): Promise<void> {
-  const { folder, secrets, timeLimitMs, help } = readBackupArguments(process.argv.slice(2));
+  const { folder, secrets, keep, withoutMedia, timeLimitMs, help } = readBackupArguments(process.argv.slice(2));
   if (help) return console.log(backupUsage);
   if (existsSync(".env")) loadEnvFile(".env");
   const { config, close } = await failWhenIdle(timeLimitMs, () => openToolDatabase(process.env));
@@ -21,18 +23,21 @@ async function main(): Promise<void> {
       console.log(`${secrets} has the secrets: whoever has it and a backup has everything`);
       return;
     }
-    const mediaFolder = config.s3 ? undefined : join(config.dataDir, "media");
-    const archive = {
+    const path = resolve(folder ?? "");
+    const { manifest, removed } = await backUp({
       databaseUrl: config.databaseUrl,
-      mediaFolder,
-      folder: resolve(folder ?? ""),
+      media: withoutMedia ? undefined : mediaStorage(config),
+      place: folderArchives(dirname(path)),
+      name: basename(path),
       product: config.brand.name,
       timeLimitMs,
-    };
-    const { tables, media, takenAt } = await backUp(archive);
+      keep,
+    });
+    const { tables, media, takenAt } = manifest;
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    const files = media ? `${media.files} media files` : "no media: they are in the bucket";
+    const files = media ? `${media.files} media files` : "no media";
     console.log(`${folder}: ${rows} rows of ${tables.length} tables as of ${takenAt}, ${files}`);
+    for (const name of removed) console.log(`Removed the older backup ${name}`);
   } finally {
     await close();
   }

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import { loadEnvFile } from "node:process";
 import { parseArgs } from "node:util";
 import { openDatabase } from "#db/client.ts";
@@ -10,7 +10,9 @@ import { createLog } from "#server/platform/log/create-log.ts";
 import { refuseLostKeys } from "#server/refuse-lost-keys.ts";
 import { ArchiveError } from "./backup/archive-error.ts";
 import { catchUpWithProvider } from "./backup/catch-up-with-provider.ts";
-import { checkArchive, readManifest } from "./backup/manifest.ts";
+import { folderArchives } from "./backup/folder-archives.ts";
+import { openBackup } from "./backup/manifest.ts";
+import { mediaStorage } from "./backup/media-storage.ts";
 import { assertRestorable, restoreDatabase } from "./backup/restore-database.ts";
 import { restoreMedia } from "./backup/restore-media.ts";
 import { keepAppSecret, openRestoreTarget } from "./backup/restore-target.ts";
@@ -43,24 +45,25 @@ async function main(): Promise<number> {
   const secrets = values.secrets ? readSecrets(resolve(values.secrets)) : {};
   const env: Record<string, string | undefined> = { ...secrets, ...process.env };
   if (values["release-mail"]) return letMailGo();
-  const folder = resolve(given ?? "");
-  const manifest = readManifest(folder);
-  await checkArchive(folder, manifest);
+  const path = resolve(given ?? "");
+  const backup = await openBackup(folderArchives(dirname(path)).open(basename(path)));
+  const { manifest } = backup;
+  await backup.verify();
   say(`${given} is whole: ${manifest.product} as of ${manifest.takenAt}`);
   const standing = values.again ? "same" : values.replace ? "replace" : "new";
   const { config, close } = await openRestoreTarget(env, { standing, manifest, say });
   try {
     if (!values.again) {
       await assertRestorable(config.databaseUrl, manifest, values);
-      await restoreDatabase(config.databaseUrl, folder, manifest);
+      await restoreDatabase(config.databaseUrl, backup);
       say(`The database is back: ${manifest.tables.reduce((sum, { rows }) => sum + rows, 0)} rows; mail is held`);
       // A backup of an older version does not list the secrets that it needs.
       await refuseLostKeys(config);
-      if (!config.s3)
-        say(`${await restoreMedia(folder, manifest, join(config.dataDir, "media"))} media files were brought`);
       if (secrets.APP_SECRETS && !process.env.APP_SECRETS && config.embedded)
         keepAppSecret(config.dataDir, secrets.APP_SECRETS);
     }
+    // Again, too: a bucket may have been away.
+    say(`${await restoreMedia(backup, mediaStorage(config))} media files were brought`);
     const { takenAt } = manifest;
     const log = createLog("warn");
     const isWell = await catchUpWithProvider({ config, log, takenAt, keepMailHeld: values["keep-mail-held"], say });

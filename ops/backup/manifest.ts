@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
-import { createReadStream, existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import * as z from "zod";
+import { type Archive, manifestNames, type StoredBlobFile } from "./archive.ts";
 import { ArchiveError } from "./archive-error.ts";
 
 const file = z.object({ path: z.string(), bytes: z.number(), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
@@ -21,42 +21,80 @@ const manifest = z.object({
       z.object({ keyId: z.string(), what: z.string(), count: z.number(), neededUntil: z.coerce.date().nullable() }),
     )
     .optional(),
-  /** The list of media files with checksums; undefined for a bucket. */
+  /** The list of media files with checksums; undefined if the backup was asked to leave them out. */
   media: file.extend({ files: z.number() }).optional(),
 });
 export type Manifest = z.infer<typeof manifest>;
 
-export const manifestName = "manifest.json";
+const about = manifest.pick({ product: true, takenAt: true });
 
-/** Reads an archive's manifest. Throws `ArchiveError` if it is missing or of an unknown version. */
-export function readManifest(folder: string): Manifest {
-  const path = join(folder, manifestName);
-  if (!existsSync(path)) throw new ArchiveError(`${folder} is no whole backup: it has no ${manifestName}`);
+/** A complete archive that can be read. */
+export interface Backup {
+  address: string;
+  manifest: Manifest;
+  /** The bytes of one of its files, as they were before they were stored. Throws `ArchiveError` if it is missing. */
+  open(path: string): Promise<AsyncIterable<Uint8Array>>;
+  /** Whether every file is as it was written. Throws `ArchiveError` that names the first that is not. */
+  verify(): Promise<void>;
+  /** Its media files. */
+  listMedia(): Promise<StoredBlobFile[]>;
+}
+
+/** Reads the manifest of an archive. Throws `ArchiveError` if the archive is not complete or of an unknown version. */
+export async function openBackup(archive: Archive): Promise<Backup> {
+  const { address } = archive;
+  const open = async (path: string) => (await archive.read(path)) ?? missing(`${address}/${path}`);
+  const stored = await archive.read(manifestNames.plain);
+  if (!stored) throw new ArchiveError(`${address} is no whole backup: it has no ${manifestNames.plain}`);
+  const read = await parseManifest(stored, `${address}/${manifestNames.plain}`);
+  const listMedia = async () => (read.media ? readMediaList(await text(await open(read.media.path))) : []);
+  return {
+    address,
+    manifest: read,
+    open,
+    listMedia,
+    async verify() {
+      const listed = read.media ? [read.media] : [];
+      await archive.verify([...read.tables, ...listed], () => {});
+      await archive.verify(await listMedia(), () => {});
+    },
+  };
+}
+
+/** Whose backup an archive is and when it was taken; undefined if that cannot be read. */
+export async function readAbout(archive: Archive): Promise<{ product: string; takenAt: string } | undefined> {
+  const stored = await archive.read(manifestNames.plain);
+  const parsed = stored && about.safeParse(parseJson(await text(stored)));
+  return parsed?.data;
+}
+
+function missing(address: string): never {
+  throw new ArchiveError(`${address} is missing`);
+}
+
+async function parseManifest(stored: Readable, address: string): Promise<Manifest> {
+  const parsed = manifest.safeParse(parseJson(await text(stored)));
+  if (!parsed.success) throw new ArchiveError(`${address} cannot be read by this version`);
+  return parsed.data;
+}
+
+function parseJson(json: string): unknown {
   try {
-    return manifest.parse(JSON.parse(readFileSync(path, "utf8")));
+    return JSON.parse(json);
   } catch {
-    throw new ArchiveError(`${path} cannot be read by this version`);
+    return undefined;
   }
 }
 
-/** Verifies every file of the archive. Throws `ArchiveError` for a missing or changed one. */
-export async function checkArchive(folder: string, { tables, media }: Manifest): Promise<void> {
-  const listed = media ? readMediaList(join(folder, media.path)) : [];
-  for (const { path, sha256 } of [...tables, ...(media ? [media] : []), ...listed])
-    if ((await sha256Of(join(folder, path))) !== sha256)
-      throw new ArchiveError(`${join(folder, path)} is missing or not as it was written: nothing was restored`);
+/** The line of a media file in an archive's list, in the format of `sha256sum`. */
+export function mediaLine({ sha256, path }: StoredBlobFile): string {
+  return `${sha256}  ${path}\n`;
 }
 
-/** The media files of an archive: one `sha256sum` line each, relative to the archive. */
-export function readMediaList(path: string): { path: string; sha256: string }[] {
-  if (!existsSync(path)) return [];
-  const lines = readFileSync(path, "utf8").split("\n").filter(Boolean);
-  return lines.map((line) => ({ sha256: line.slice(0, 64), path: line.slice(66) }));
-}
-
-async function sha256Of(path: string): Promise<string | undefined> {
-  if (!existsSync(path)) return undefined;
-  const hash = createHash("sha256");
-  for await (const chunk of createReadStream(path)) hash.update(chunk);
-  return hash.digest("hex");
+/** The media files in an archive's list. */
+export function readMediaList(lines: string): StoredBlobFile[] {
+  return lines
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => ({ sha256: line.slice(0, 64), path: line.slice(66) }));
 }
