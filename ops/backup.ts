@@ -7,14 +7,27 @@ import { ArchiveError } from "./backup/archive-error.ts";
 import { backUp } from "./backup/back-up.ts";
 import { failWhenIdle } from "./backup/fail-when-idle.ts";
 import { folderArchives } from "./backup/folder-archives.ts";
+import { readRecipients, writeKeyPair } from "./backup/key-files.ts";
 import { mediaStorage } from "./backup/media-storage.ts";
 import { backupUsage, readBackupArguments, UsageError } from "./backup/read-backup-arguments.ts";
 import { writeSecrets } from "./backup/secrets-file.ts";
 import { openToolDatabase } from "./tool-database.ts";
 
 async function main(): Promise<void> {
-  const { folder, secrets, keep, withoutMedia, timeLimitMs, help } = readBackupArguments(process.argv.slice(2));
+  const { folder, secrets, newKey, encryptTo, keep, withoutMedia, timeLimitMs, help } = readBackupArguments(
+    process.argv.slice(2),
+  );
   if (help) return console.log(backupUsage);
+  if (newKey !== undefined) {
+    const publicKey = writeKeyPair(resolve(newKey));
+    console.log(
+      `${newKey} has the private key: keep it away from this machine, twice; without it no backup can be read`,
+    );
+    console.log(`${newKey}.pub has the public key for --encrypt-to: ${publicKey}`);
+    return;
+  }
+  // An unusable key fails before the database is opened.
+  const recipients = encryptTo === undefined ? [] : readRecipients(resolve(encryptTo));
   if (existsSync(".env")) loadEnvFile(".env");
   const { config, close } = await failWhenIdle(timeLimitMs, () => openToolDatabase(process.env));
   try {
@@ -32,6 +45,7 @@ async function main(): Promise<void> {
       product: config.brand.name,
       timeLimitMs,
       keep,
+      recipients,
     });
     const { tables, media, takenAt } = manifest;
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);

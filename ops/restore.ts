@@ -11,7 +11,8 @@ import { refuseLostKeys } from "#server/refuse-lost-keys.ts";
 import { ArchiveError } from "./backup/archive-error.ts";
 import { catchUpWithProvider } from "./backup/catch-up-with-provider.ts";
 import { folderArchives } from "./backup/folder-archives.ts";
-import { openBackup } from "./backup/manifest.ts";
+import { readIdentities } from "./backup/key-files.ts";
+import { type Backup, openBackup } from "./backup/manifest.ts";
 import { mediaStorage } from "./backup/media-storage.ts";
 import { assertRestorable, restoreDatabase } from "./backup/restore-database.ts";
 import { restoreMedia } from "./backup/restore-media.ts";
@@ -25,6 +26,7 @@ const usage = `npm run restore -- FOLDER [--replace] [--secrets FILE] [--keep-ma
     product must not run.
       --replace          the database is emptied first (the embedded one is set aside instead)
       --secrets          a file of npm run backup -- --secrets: for a machine that does not have them
+      --key              the file with the private key of an encrypted backup
       --keep-mail-held   mail waits for --release-mail even if all adds up
 npm run restore -- FOLDER --again
     The second half once more, on what was restored from that backup before.
@@ -45,10 +47,11 @@ async function main(): Promise<number> {
   const secrets = values.secrets ? readSecrets(resolve(values.secrets)) : {};
   const env: Record<string, string | undefined> = { ...secrets, ...process.env };
   if (values["release-mail"]) return letMailGo();
+  const identities = values.key ? readIdentities(resolve(values.key)) : [];
   const path = resolve(given ?? "");
-  const backup = await openBackup(folderArchives(dirname(path)).open(basename(path)));
+  const backup = await openBackup(folderArchives(dirname(path)).open(basename(path)), identities);
   const { manifest } = backup;
-  await backup.verify();
+  await verifyBeforeRestore(backup);
   say(`${given} is whole: ${manifest.product} as of ${manifest.takenAt}`);
   const standing = values.again ? "same" : values.replace ? "replace" : "new";
   const { config, close } = await openRestoreTarget(env, { standing, manifest, say });
@@ -73,6 +76,12 @@ async function main(): Promise<number> {
   }
 }
 
+async function verifyBeforeRestore(backup: Backup): Promise<void> {
+  await backup.verify().catch((error) => {
+    throw error instanceof ArchiveError ? new ArchiveError(`${error.message}: nothing was restored`) : error;
+  });
+}
+
 async function letMailGo(): Promise<number> {
   const { config, close } = await openToolDatabase(process.env);
   const db = openDatabase(config.databaseUrl, { maxConnections: 1 });
@@ -93,6 +102,7 @@ function readArguments() {
     "keep-mail-held": flag,
     "release-mail": flag,
     secrets: { type: "string" },
+    key: { type: "string" },
     help: flag,
   } as const;
   try {

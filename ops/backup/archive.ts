@@ -23,6 +23,8 @@ export interface Archive {
   writeBlob(key: string, bytes: AsyncIterable<Uint8Array>): Promise<StoredBlobFile>;
   /** A blob that an earlier backup of the same place stored, if backups share blobs there. */
   findBlob(key: string): StoredBlobFile | undefined;
+  /** Whether there is a file at the path. */
+  has(path: string): Promise<boolean>;
   /** The stored bytes, or undefined if there is no such file. */
   read(path: string): Promise<Readable | undefined>;
   /** Whether every file is as it was written. Throws `ArchiveError` that names the first that is not. */
@@ -50,3 +52,6 @@ export const manifestNames = { plain: "manifest.json", encrypted: "manifest.json
 export function keyOfBlobPath(path: string): string | undefined {
   return /\/([0-9a-f]{64})(?:\.age|@[0-9a-f]{64})?$/.exec(path)?.[1];
 }
+
+/** A file in the clear that says whose encrypted backup it is, and to which keys. */
+export const aboutName = "about.json";

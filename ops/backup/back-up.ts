@@ -7,13 +7,15 @@ import pg from "pg";
 import { appliedMigrations } from "#db/migrate.ts";
 import { findUsesOfOtherKeys } from "#server/find-uses-of-other-keys.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
-import { type Archive, type ArchivePlace, manifestNames, type StoredBlobFile } from "./archive.ts";
+import { type ArchivePlace, aboutName, manifestNames, type StoredBlobFile } from "./archive.ts";
 import { ArchiveError } from "./archive-error.ts";
 import { copyOut } from "./copy-streams.ts";
 import { type BackupTable, backupTables, readSequences } from "./database-tables.ts";
+import { encrypting, poolOf, type SealedArchive } from "./encrypting.ts";
+import type { Recipient } from "./encryption/age-keys.ts";
 import { failWhenIdle, type IdleWatch } from "./fail-when-idle.ts";
 import { keepNewest } from "./keep-newest.ts";
-import { type Manifest, mediaLine } from "./manifest.ts";
+import { aboutOf, type Manifest, mediaLine } from "./manifest.ts";
 
 export interface BackupOptions {
   databaseUrl: string;
@@ -27,6 +29,8 @@ export interface BackupOptions {
   timeLimitMs: number;
   /** How many complete backups of this shop the place keeps, the new one included; all if absent. */
   keep?: number | undefined;
+  /** The keys to encrypt to: everything but the list of media files and a line about the backup. Plain if empty or absent. */
+  recipients?: readonly Recipient[] | undefined;
 }
 
 export interface BackupResult {
@@ -68,22 +72,27 @@ async function connect(url: string, watch: IdleWatch): Promise<pg.Client> {
 }
 
 async function writeArchive(client: pg.Client, options: BackupOptions, watch: IdleWatch): Promise<BackupResult> {
-  const { place, name, product, media: storage, keep } = options;
+  const { place, name, product, media: storage, keep, recipients = [] } = options;
   const { rows } = await client.query<{ locked: boolean }>("SELECT pg_try_advisory_lock($1) AS locked", [lockKey]);
   if (!rows[0]?.locked) throw new ArchiveError("Another backup of this database is running");
-  const archive = await place.create(name, "plain");
+  const archive = encrypting(await place.create(name, poolOf(recipients)), recipients);
   const database = await backUpDatabase(client, archive, watch);
   // After the database: every file that a row references exists, and newer files do no harm.
   const media = storage && (await backUpMedia(storage, archive, watch));
   const manifest: Manifest = { format: 1, product, ...database, ...(media && { media: media.list }) };
   await archive.verify([...manifest.tables, ...(media ? [media.list, ...media.files] : [])], watch.progress);
-  await archive.write(manifestNames.plain, Readable.from([Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)]));
+  if (recipients.length > 0) await archive.writePlain(aboutName, jsonBytes(aboutOf(manifest, recipients)));
+  await archive.write(manifestNames.plain, jsonBytes(manifest));
   await archive.finish();
   const removed = keep === undefined ? [] : await keepNewest(place, { newest: name, product, keep });
   return { manifest, removed };
 }
 
-async function backUpDatabase(client: pg.Client, archive: Archive, watch: IdleWatch) {
+function jsonBytes(value: object): Readable {
+  return Readable.from([Buffer.from(`${JSON.stringify(value, null, 2)}\n`)]);
+}
+
+async function backUpDatabase(client: pg.Client, archive: SealedArchive, watch: IdleWatch) {
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
   const { rows } = await client.query<{ now: Date }>("SELECT now() AS now");
   const migrations = await appliedMigrations(client);
@@ -99,7 +108,7 @@ async function backUpDatabase(client: pg.Client, archive: Archive, watch: IdleWa
 async function writeTable(
   client: pg.Client,
   { name, columns, expressions }: BackupTable,
-  archive: Archive,
+  archive: SealedArchive,
   { progress }: IdleWatch,
 ) {
   let rows = 0;
@@ -119,7 +128,7 @@ async function writeTable(
 }
 
 /** Stores the original files. Their smaller forms are drawn again when a page needs them. */
-async function backUpMedia(storage: Storage, archive: Archive, { progress }: IdleWatch) {
+async function backUpMedia(storage: Storage, archive: SealedArchive, { progress }: IdleWatch) {
   const files: StoredBlobFile[] = [];
   async function* lines() {
     for await (const keys of storage.list())
@@ -130,12 +139,13 @@ async function backUpMedia(storage: Storage, archive: Archive, { progress }: Idl
         yield Buffer.from(mediaLine(file));
       }
   }
-  const list = await archive.write("media.sha256", lines());
+  // In the clear: the files' names tell as much, and it shows which of them an older backup needs.
+  const list = await archive.writePlain("media.sha256", lines());
   return { list: { ...list, files: files.length }, files };
 }
 
 /** Undefined for a blob that was swept since it was listed: nothing refers to it. */
-async function storeBlob(storage: Storage, key: string, archive: Archive, progress: () => void) {
+async function storeBlob(storage: Storage, key: string, archive: SealedArchive, progress: () => void) {
   async function* bytes() {
     for await (const chunk of storage.read(key)) {
       progress();

@@ -20,6 +20,7 @@ import { startTestProduct, type TestProduct } from "#server/testing/test-product
 import { backUp } from "./back-up.ts";
 import { catchUpWithProvider } from "./catch-up-with-provider.ts";
 import { folderArchives } from "./folder-archives.ts";
+import { readIdentities } from "./key-files.ts";
 import { openBackup } from "./manifest.ts";
 import { assertRestorable, restoreDatabase } from "./restore-database.ts";
 import { restoreMedia } from "./restore-media.ts";
@@ -392,5 +393,107 @@ describe("npm run backup -- --keep", () => {
     const { code, errors } = await backUpInto("e-fifth");
     expect([code, errors]).toEqual([1, "Another backup of this database is running\n"]);
     await client.end();
+  });
+});
+
+describe("npm run backup -- --encrypt-to", () => {
+  const key = () => join(folder, "keys", "shop.key");
+  const environment = (databaseUrl: string) => ({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: join(folder, "data-of-encrypted"),
+    APP_SECRETS: "a secret of the tests that is long enough",
+    STRIPE_SECRET_KEY: "sk_test_vitrina",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina",
+    STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests",
+    STRIPE_API_URL: product.sandboxUrl,
+  });
+  const tablesOf = (databaseUrl: string) =>
+    rowsOf(databaseUrl, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'");
+
+  test("makes a pair of keys, the private one for its owner alone", async () => {
+    await mkdir(join(folder, "keys"));
+    const { code, output } = await run(["ops/backup.ts", "--new-key", key()], {});
+    expect([code, output.split("\n").length]).toEqual([0, 3]);
+    expect((await stat(key())).mode & 0o777).toBe(0o600);
+    expect(await readFile(`${key()}.pub`, "utf8")).toMatch(/^age1[0-9a-z]{58}\n$/);
+    expect((await run(["ops/backup.ts", "--new-key", key()], {})).errors).toBe(`${key()} is there already\n`);
+    const withPrivateKey = await run(["ops/backup.ts", archive("x"), "--encrypt-to", key()], environment(live));
+    expect(withPrivateKey.errors).toMatch(/^.*shop\.key has a private key: keep it elsewhere.*\n$/);
+  });
+
+  test("encrypts every file, and restores them with the private key alone", async () => {
+    const backUp = ["ops/backup.ts", archive("sealed"), "--encrypt-to", `${key()}.pub`];
+    const { code, errors } = await run(backUp, { ...environment(live), DATA_DIR: product.dataDir });
+    expect([code, errors]).toEqual([0, ""]);
+    const files = (await readdir(archive("sealed"), { recursive: true, withFileTypes: true })).filter((file) =>
+      file.isFile(),
+    );
+    const plain = files.filter(({ name }) => !name.endsWith(".age")).map(({ name }) => name);
+    expect(plain.sort()).toEqual(["about.json", "media.sha256"]);
+    for (const { name, parentPath } of files.filter(({ name }) => name.endsWith(".age")))
+      expect([name, (await readFile(join(parentPath, name), "latin1")).slice(0, 21)]).toEqual([
+        name,
+        "age-encryption.org/v1",
+      ]);
+
+    const target = await emptyDatabase();
+    const refused = await run(["ops/restore.ts", archive("sealed")], environment(target));
+    expect([refused.code, refused.errors]).toEqual([
+      1,
+      expect.stringMatching(/sealed is encrypted to age1\w{58}: give --key FILE with the private key\n$/),
+    ]);
+    const backup = await openBackup(folderArchives(folder).open("sealed"), readIdentities(key()));
+    await backup.verify();
+    await assertRestorable(target, backup.manifest, { replace: false });
+    await restoreDatabase(target, backup);
+    const count = "SELECT count(*)::int AS orders FROM orders";
+    expect(await rowsOf(target, count)).toEqual(await rowsOf(live, count));
+    const { key: blob } = await mediaFolder().put(Buffer.from("a picture"));
+    const media = createDiskStorage(join(folder, "media-of-encrypted"));
+    expect(await restoreMedia(backup, media)).toBe(backup.manifest.media?.files);
+    expect(String(await media.readAll(blob))).toBe("a picture");
+  });
+
+  test.each([
+    ["the manifest was cut off", "manifest.json.age", /manifest.json.age: it is cut off or not as it was written\n$/],
+    [
+      "a table was cut off",
+      "tables/orders.copy.gz.age",
+      /orders.copy.gz.age is missing or not as it was written: .*\n$/,
+    ],
+  ])("restores nothing when %s", async (_, path, message) => {
+    const target = await emptyDatabase();
+    const whole = await readFile(join(archive("sealed"), path));
+    await writeFile(join(archive("sealed"), path), whole.subarray(0, -1));
+    const { code, errors } = await run(["ops/restore.ts", archive("sealed"), "--key", key()], environment(target));
+    expect([code, errors]).toEqual([1, expect.stringMatching(message)]);
+    expect(errors.trim().split("\n")).toHaveLength(1);
+    expect(await tablesOf(target)).toEqual([]);
+    await writeFile(join(archive("sealed"), path), whole);
+  });
+
+  test("restores nothing with another key, or when two files were exchanged", async () => {
+    const target = await emptyDatabase();
+    const other = join(folder, "keys", "other.key");
+    await run(["ops/backup.ts", "--new-key", other], {});
+    const wrong = await run(["ops/restore.ts", archive("sealed"), "--key", other], environment(target));
+    expect([wrong.code, wrong.errors]).toEqual([
+      1,
+      `${archive("sealed")}/manifest.json.age: it is not encrypted to this key\n`,
+    ]);
+    const [one, two] = ["orders", "grants"].map((name) => join(archive("sealed"), "tables", `${name}.copy.gz.age`));
+    const exchange = async () => {
+      await rename(one as string, `${one}.aside`);
+      await rename(two as string, one as string);
+      await rename(`${one}.aside`, two as string);
+    };
+    await exchange();
+    const { code, errors } = await run(["ops/restore.ts", archive("sealed"), "--key", key()], environment(target));
+    expect([code, errors]).toEqual([
+      1,
+      expect.stringContaining("is missing or not as it was written: nothing was restored\n"),
+    ]);
+    expect(await tablesOf(target)).toEqual([]);
+    await exchange();
   });
 });

@@ -70,6 +70,7 @@ function archiveIn(
     write,
     writeBlob: (key, bytes) => write(join("media", `${pathOfKey(key)}${blobSuffix}`), bytes),
     findBlob: () => undefined,
+    has: async (path) => existsSync(join(folder, path)),
     read,
     async verify(files, progress) {
       for (const { path, sha256 } of files) {

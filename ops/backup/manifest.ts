@@ -1,8 +1,10 @@
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import * as z from "zod";
-import { type Archive, manifestNames, type StoredBlobFile } from "./archive.ts";
+import { type Archive, aboutName, manifestNames, type StoredBlobFile } from "./archive.ts";
 import { ArchiveError } from "./archive-error.ts";
+import { DecryptionError, decryptWith } from "./encryption/age.ts";
+import type { Identity, Recipient } from "./encryption/age-keys.ts";
 
 const file = z.object({ path: z.string(), bytes: z.number(), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 
@@ -26,13 +28,13 @@ const manifest = z.object({
 });
 export type Manifest = z.infer<typeof manifest>;
 
-const about = manifest.pick({ product: true, takenAt: true });
+const about = manifest.pick({ product: true, takenAt: true }).extend({ encryptedTo: z.array(z.string()).optional() });
 
 /** A complete archive that can be read. */
 export interface Backup {
   address: string;
   manifest: Manifest;
-  /** The bytes of one of its files, as they were before they were stored. Throws `ArchiveError` if it is missing. */
+  /** The bytes of one of its files, decrypted. Throws `ArchiveError` if it is missing. */
   open(path: string): Promise<AsyncIterable<Uint8Array>>;
   /** Whether every file is as it was written. Throws `ArchiveError` that names the first that is not. */
   verify(): Promise<void>;
@@ -40,42 +42,60 @@ export interface Backup {
   listMedia(): Promise<StoredBlobFile[]>;
 }
 
-/** Reads the manifest of an archive. Throws `ArchiveError` if the archive is not complete or of an unknown version. */
-export async function openBackup(archive: Archive): Promise<Backup> {
+/**
+ * Reads the manifest of an archive, with a private key if it is encrypted. Throws `ArchiveError` if the archive is not
+ * complete, of an unknown version, changed, or encrypted to other keys.
+ */
+export async function openBackup(archive: Archive, identities: readonly Identity[] = []): Promise<Backup> {
   const { address } = archive;
-  const open = async (path: string) => (await archive.read(path)) ?? missing(`${address}/${path}`);
-  const stored = await archive.read(manifestNames.plain);
-  if (!stored) throw new ArchiveError(`${address} is no whole backup: it has no ${manifestNames.plain}`);
-  const read = await parseManifest(stored, `${address}/${manifestNames.plain}`);
-  const listMedia = async () => (read.media ? readMediaList(await text(await open(read.media.path))) : []);
+  const stored = async (path: string) => (await archive.read(path)) ?? fail(`${address}/${path} is missing`);
+  const isPlain = !(await archive.has(manifestNames.encrypted));
+  if (isPlain && !(await archive.has(manifestNames.plain)))
+    throw new ArchiveError(`${address} is no whole backup: it has no ${manifestNames.plain}`);
+  if (!isPlain && identities.length === 0) throw new ArchiveError(await askForKey(archive));
+  const open = async (path: string) => (isPlain ? stored(path) : decryptWith(identities)(await stored(path)));
+  const read = await parseManifest(address, isPlain ? manifestNames.plain : manifestNames.encrypted, open);
+  const listMedia = async () => (read.media ? readMediaList(await text(await stored(read.media.path))) : []);
   return {
     address,
     manifest: read,
     open,
     listMedia,
     async verify() {
-      const listed = read.media ? [read.media] : [];
-      await archive.verify([...read.tables, ...listed], () => {});
+      await archive.verify([...read.tables, ...(read.media ? [read.media] : [])], () => {});
       await archive.verify(await listMedia(), () => {});
     },
   };
 }
 
+async function parseManifest(address: string, path: string, open: Backup["open"]): Promise<Manifest> {
+  try {
+    const parsed = manifest.safeParse(parseJson(await text(Readable.from(await open(path)))));
+    return parsed.data ?? fail(`${address}/${path} cannot be read by this version`);
+  } catch (error) {
+    if (error instanceof DecryptionError) throw new ArchiveError(`${address}/${path}: ${error.message}`);
+    throw error;
+  }
+}
+
+async function askForKey(archive: Archive): Promise<string> {
+  const { encryptedTo = [] } = (await readAbout(archive)) ?? {};
+  return `${archive.address} is encrypted to ${encryptedTo.join(" and ")}: give --key FILE with the private key`;
+}
+
 /** Whose backup an archive is and when it was taken; undefined if that cannot be read. */
-export async function readAbout(archive: Archive): Promise<{ product: string; takenAt: string } | undefined> {
-  const stored = await archive.read(manifestNames.plain);
-  const parsed = stored && about.safeParse(parseJson(await text(stored)));
-  return parsed?.data;
+export async function readAbout(archive: Archive): Promise<z.infer<typeof about> | undefined> {
+  const stored = (await archive.read(aboutName)) ?? (await archive.read(manifestNames.plain));
+  return stored && about.safeParse(parseJson(await text(stored))).data;
 }
 
-function missing(address: string): never {
-  throw new ArchiveError(`${address} is missing`);
+/** The file about an encrypted archive. */
+export function aboutOf({ product, takenAt }: Manifest, recipients: readonly Recipient[]): z.infer<typeof about> {
+  return { product, takenAt, encryptedTo: recipients.map((recipient) => recipient.text) };
 }
 
-async function parseManifest(stored: Readable, address: string): Promise<Manifest> {
-  const parsed = manifest.safeParse(parseJson(await text(stored)));
-  if (!parsed.success) throw new ArchiveError(`${address} cannot be read by this version`);
-  return parsed.data;
+function fail(message: string): never {
+  throw new ArchiveError(message);
 }
 
 function parseJson(json: string): unknown {

@@ -3,7 +3,8 @@ import { backupUsage, readBackupArguments, UsageError } from "./read-backup-argu
 
 test("waits 60 seconds for a byte unless another limit is given", () => {
   expect(readBackupArguments(["archive"])).toEqual({
-    ...{ folder: "archive", secrets: undefined, keep: undefined, withoutMedia: false },
+    ...{ folder: "archive", secrets: undefined, newKey: undefined, encryptTo: undefined },
+    ...{ keep: undefined, withoutMedia: false },
     ...{ timeLimitMs: 60_000, help: false },
   });
   expect(backupUsage).toContain("for so many seconds (60)");
