@@ -1,12 +1,13 @@
 import { existsSync } from "node:fs";
-import { basename, dirname, resolve } from "node:path";
+import { resolve } from "node:path";
 import { loadEnvFile } from "node:process";
 import { StartError } from "#local/processes/start-error.ts";
 import { ConfigError } from "#server/config.ts";
+import { StorageAway } from "#server/platform/storage/storage.ts";
 import { ArchiveError } from "./backup/archive-error.ts";
+import { findPlace } from "./backup/archive-place.ts";
 import { backUp } from "./backup/back-up.ts";
 import { failWhenIdle } from "./backup/fail-when-idle.ts";
-import { folderArchives } from "./backup/folder-archives.ts";
 import { readRecipients, writeKeyPair } from "./backup/key-files.ts";
 import { mediaStorage } from "./backup/media-storage.ts";
 import { backupUsage, readBackupArguments, UsageError } from "./backup/read-backup-arguments.ts";
@@ -14,7 +15,7 @@ import { writeSecrets } from "./backup/secrets-file.ts";
 import { openToolDatabase } from "./tool-database.ts";
 
 async function main(): Promise<void> {
-  const { folder, secrets, newKey, encryptTo, keep, withoutMedia, timeLimitMs, help } = readBackupArguments(
+  const { folder, secrets, newKey, to, encryptTo, keep, withoutMedia, timeLimitMs, help } = readBackupArguments(
     process.argv.slice(2),
   );
   if (help) return console.log(backupUsage);
@@ -36,12 +37,12 @@ async function main(): Promise<void> {
       console.log(`${secrets} has the secrets: whoever has it and a backup has everything`);
       return;
     }
-    const path = resolve(folder ?? "");
+    const { place, name } = await findPlace(folder ?? "", to, config.backupS3);
     const { manifest, removed } = await backUp({
       databaseUrl: config.databaseUrl,
       media: withoutMedia ? undefined : mediaStorage(config),
-      place: folderArchives(dirname(path)),
-      name: basename(path),
+      place,
+      name,
       product: config.brand.name,
       timeLimitMs,
       keep,
@@ -51,7 +52,7 @@ async function main(): Promise<void> {
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     const files = media ? `${media.files} media files` : "no media";
     console.log(`${folder}: ${rows} rows of ${tables.length} tables as of ${takenAt}, ${files}`);
-    for (const name of removed) console.log(`Removed the older backup ${name}`);
+    for (const older of removed) console.log(`Removed the older backup ${older}`);
   } finally {
     await close();
   }
@@ -60,7 +61,7 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  const isSaid = [UsageError, ArchiveError, ConfigError, StartError].some((kind) => error instanceof kind);
+  const isSaid = [UsageError, ArchiveError, ConfigError, StartError, StorageAway].some((kind) => error instanceof kind);
   console.error(isSaid ? (error as Error).message : (error as Error).stack);
   // A connection on which nothing arrives would keep the process alive.
   process.exit(error instanceof UsageError ? 2 : 1);

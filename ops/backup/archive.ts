@@ -35,8 +35,11 @@ export interface Archive {
 
 /** A place that holds backups: a folder or a bucket. */
 export interface ArchivePlace {
-  /** A new archive. Throws `ArchiveError` if one of that name exists. `pool` separates blobs of different encryption. */
-  create(name: string, pool: string): Promise<Archive>;
+  /**
+   * A new archive. Throws `ArchiveError` if one of that name exists. `pool` separates blobs of different encryption; `progress`
+   * is called while something happens that the archive's caller does not see.
+   */
+  create(name: string, options: { pool: string; progress(): void }): Promise<Archive>;
   /** An archive to read, which may turn out to be missing. */
   open(name: string): Archive;
   /** The names of the complete archives. */
@@ -50,7 +53,7 @@ export const manifestNames = { plain: "manifest.json", encrypted: "manifest.json
 
 /** The blob's key that is in the path of an archive's media file; undefined for a path of another kind. */
 export function keyOfBlobPath(path: string): string | undefined {
-  return /\/([0-9a-f]{64})(?:\.age|@[0-9a-f]{64})?$/.exec(path)?.[1];
+  return /\/([0-9a-f]{64})(?:\.age|\.[0-9a-f]{64})?$/.exec(path)?.[1];
 }
 
 /** A file in the clear that says whose encrypted backup it is, and to which keys. */

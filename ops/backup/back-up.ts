@@ -13,7 +13,7 @@ import { copyOut } from "./copy-streams.ts";
 import { type BackupTable, backupTables, readSequences } from "./database-tables.ts";
 import { encrypting, poolOf, type SealedArchive } from "./encrypting.ts";
 import type { Recipient } from "./encryption/age-keys.ts";
-import { failWhenIdle, type IdleWatch } from "./fail-when-idle.ts";
+import { failWhenIdle, type IdleWatch, keepAlive } from "./fail-when-idle.ts";
 import { keepNewest } from "./keep-newest.ts";
 import { aboutOf, type Manifest, mediaLine } from "./manifest.ts";
 
@@ -75,7 +75,10 @@ async function writeArchive(client: pg.Client, options: BackupOptions, watch: Id
   const { place, name, product, media: storage, keep, recipients = [] } = options;
   const { rows } = await client.query<{ locked: boolean }>("SELECT pg_try_advisory_lock($1) AS locked", [lockKey]);
   if (!rows[0]?.locked) throw new ArchiveError("Another backup of this database is running");
-  const archive = encrypting(await place.create(name, poolOf(recipients)), recipients);
+  const archive = encrypting(
+    await place.create(name, { pool: poolOf(recipients), progress: watch.progress }),
+    recipients,
+  );
   const database = await backUpDatabase(client, archive, watch);
   // After the database: every file that a row references exists, and newer files do no harm.
   const media = storage && (await backUpMedia(storage, archive, watch));
@@ -84,7 +87,8 @@ async function writeArchive(client: pg.Client, options: BackupOptions, watch: Id
   if (recipients.length > 0) await archive.writePlain(aboutName, jsonBytes(aboutOf(manifest, recipients)));
   await archive.write(manifestNames.plain, jsonBytes(manifest));
   await archive.finish();
-  const removed = keep === undefined ? [] : await keepNewest(place, { newest: name, product, keep });
+  if (keep === undefined) return { manifest, removed: [] };
+  const removed = await keepAlive(watch, () => keepNewest(place, { newest: name, product, keep }));
   return { manifest, removed };
 }
 

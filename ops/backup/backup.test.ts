@@ -359,8 +359,8 @@ describe("npm run backup -- --keep", () => {
     const names = await place.list();
     const failing: typeof place = {
       ...place,
-      async create(name, pool) {
-        const archive = await place.create(name, pool);
+      async create(name, options) {
+        const archive = await place.create(name, options);
         return {
           ...archive,
           async write(path, bytes) {

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -6,6 +5,7 @@ import { writeBytes } from "#server/platform/storage/spool-bytes.ts";
 import { pathOfKey } from "#server/platform/storage/storage.ts";
 import { type Archive, type ArchivePlace, manifestNames } from "./archive.ts";
 import { ArchiveError } from "./archive-error.ts";
+import { verifyByReading } from "./verify-by-reading.ts";
 
 /** The suffix of a folder while it is being deleted: it no longer counts as a backup. */
 const removedSuffix = ".removed";
@@ -13,7 +13,7 @@ const removedSuffix = ".removed";
 /** Backups as folders beside each other. An incomplete one has the name `….unfinished`. */
 export function folderArchives(parent: string): ArchivePlace {
   return {
-    async create(name, pool) {
+    async create(name, { pool }) {
       const folder = join(parent, name);
       if (existsSync(folder)) throw new ArchiveError(`${folder} is there already`);
       const unfinished = `${folder}.unfinished`;
@@ -72,17 +72,7 @@ function archiveIn(
     findBlob: () => undefined,
     has: async (path) => existsSync(join(folder, path)),
     read,
-    async verify(files, progress) {
-      for (const { path, sha256 } of files) {
-        const hash = createHash("sha256");
-        for await (const chunk of (await read(path)) ?? []) {
-          progress();
-          hash.update(chunk);
-        }
-        if (hash.digest("hex") !== sha256)
-          throw new ArchiveError(`${join(address, path)} is missing or not as it was written`);
-      }
-    },
+    verify: verifyByReading(address, read),
     finish: async () => {},
   };
 }

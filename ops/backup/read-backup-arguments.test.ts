@@ -3,7 +3,7 @@ import { backupUsage, readBackupArguments, UsageError } from "./read-backup-argu
 
 test("waits 60 seconds for a byte unless another limit is given", () => {
   expect(readBackupArguments(["archive"])).toEqual({
-    ...{ folder: "archive", secrets: undefined, newKey: undefined, encryptTo: undefined },
+    ...{ folder: "archive", to: "folder", secrets: undefined, newKey: undefined, encryptTo: undefined },
     ...{ keep: undefined, withoutMedia: false },
     ...{ timeLimitMs: 60_000, help: false },
   });
