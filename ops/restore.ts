@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { loadEnvFile } from "node:process";
 import { parseArgs } from "node:util";
 import { openDatabase } from "#db/client.ts";
@@ -7,22 +7,28 @@ import { StartError } from "#local/processes/start-error.ts";
 import { ConfigError } from "#server/config.ts";
 import { releaseMail } from "#server/platform/jobs/mail-hold-store.ts";
 import { createLog } from "#server/platform/log/create-log.ts";
+import { StorageAway } from "#server/platform/storage/storage.ts";
 import { refuseLostKeys } from "#server/refuse-lost-keys.ts";
 import { ArchiveError } from "./backup/archive-error.ts";
+import { findArchive, findPlace, placeKinds } from "./backup/archive-place.ts";
 import { catchUpWithProvider } from "./backup/catch-up-with-provider.ts";
-import { checkArchive, readManifest } from "./backup/manifest.ts";
+import { readIdentities } from "./backup/key-files.ts";
+import { type Backup, openBackup } from "./backup/manifest.ts";
+import { mediaStorage } from "./backup/media-storage.ts";
 import { assertRestorable, restoreDatabase } from "./backup/restore-database.ts";
 import { restoreMedia } from "./backup/restore-media.ts";
-import { keepAppSecret, openRestoreTarget } from "./backup/restore-target.ts";
+import { configBeforeDatabase, keepAppSecret, openRestoreTarget } from "./backup/restore-target.ts";
 import { readSecrets } from "./backup/secrets-file.ts";
 import { openToolDatabase } from "./tool-database.ts";
 
-const usage = `npm run restore -- FOLDER [--replace] [--secrets FILE] [--keep-mail-held]
+const usage = `npm run restore -- FOLDER [--replace] [--secrets FILE] [--key FILE] [--keep-mail-held]
+npm run restore -- NAME --from s3 …
     Fills an empty database from a backup, takes up what the card provider knows since, compares every cent, and lets mail go
     if all adds up. Ends with 1 if something does not, and holds mail then; while mail is held, no automatic refunds are made either. The
-    product must not run.
+    product must not run. FOLDER may end in /newest, and NAME may be newest: the newest complete backup there.
       --replace          the database is emptied first (the embedded one is set aside instead)
       --secrets          a file of npm run backup -- --secrets: for a machine that does not have them
+      --key              the file with the private key of an encrypted backup
       --keep-mail-held   mail waits for --release-mail even if all adds up
 npm run restore -- FOLDER --again
     The second half once more, on what was restored from that backup before.
@@ -43,24 +49,27 @@ async function main(): Promise<number> {
   const secrets = values.secrets ? readSecrets(resolve(values.secrets)) : {};
   const env: Record<string, string | undefined> = { ...secrets, ...process.env };
   if (values["release-mail"]) return letMailGo();
-  const folder = resolve(given ?? "");
-  const manifest = readManifest(folder);
-  await checkArchive(folder, manifest);
-  say(`${given} is whole: ${manifest.product} as of ${manifest.takenAt}`);
+  const identities = values.key ? readIdentities(resolve(values.key)) : [];
+  const { backupS3, brand } = configBeforeDatabase(env);
+  const { place, name } = await findPlace(given ?? "", values.from, backupS3);
+  const backup = await openBackup(await findArchive(place, name, brand.name), identities);
+  const { manifest } = backup;
+  await verifyBeforeRestore(backup);
+  say(`${backup.address} is whole: ${manifest.product} as of ${manifest.takenAt}`);
   const standing = values.again ? "same" : values.replace ? "replace" : "new";
   const { config, close } = await openRestoreTarget(env, { standing, manifest, say });
   try {
     if (!values.again) {
       await assertRestorable(config.databaseDirectUrl, manifest, values);
-      await restoreDatabase(config.databaseDirectUrl, folder, manifest);
+      await restoreDatabase(config.databaseDirectUrl, backup);
       say(`The database is back: ${manifest.tables.reduce((sum, { rows }) => sum + rows, 0)} rows; mail is held`);
       // A backup of an older version does not list the secrets that it needs.
       await refuseLostKeys(config);
-      if (!config.s3)
-        say(`${await restoreMedia(folder, manifest, join(config.dataDir, "media"))} media files were brought`);
       if (secrets.APP_SECRETS && !process.env.APP_SECRETS && config.embedded)
         keepAppSecret(config.dataDir, secrets.APP_SECRETS);
     }
+    // Again, too: a bucket may have been away.
+    say(`${await restoreMedia(backup, mediaStorage(config))} media files were brought`);
     const { takenAt } = manifest;
     const log = createLog("warn");
     const isWell = await catchUpWithProvider({ config, log, takenAt, keepMailHeld: values["keep-mail-held"], say });
@@ -68,6 +77,12 @@ async function main(): Promise<number> {
   } finally {
     await close();
   }
+}
+
+async function verifyBeforeRestore(backup: Backup): Promise<void> {
+  await backup.verify().catch((error) => {
+    throw error instanceof ArchiveError ? new ArchiveError(`${error.message}: nothing was restored`) : error;
+  });
 }
 
 async function letMailGo(): Promise<number> {
@@ -90,12 +105,16 @@ function readArguments() {
     "keep-mail-held": flag,
     "release-mail": flag,
     secrets: { type: "string" },
+    key: { type: "string" },
+    from: { type: "string", default: "folder" },
     help: flag,
   } as const;
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     if (!values.help && positionals.length !== (values["release-mail"] ? 0 : 1)) throw new Error("Which backup?");
-    return { folder: positionals[0], values };
+    const from = placeKinds.find((kind) => kind === values.from);
+    if (!from) throw new Error(`--from takes ${placeKinds.join(" or ")}, not ${values.from}`);
+    return { folder: positionals[0], values: { ...values, from } };
   } catch (error) {
     throw new UsageError(`${(error as Error).message}\n\n${usage}`);
   }
@@ -104,7 +123,7 @@ function readArguments() {
 try {
   process.exitCode = await main();
 } catch (error) {
-  const isSaid = [UsageError, ArchiveError, ConfigError, StartError].some((kind) => error instanceof kind);
+  const isSaid = [UsageError, ArchiveError, ConfigError, StartError, StorageAway].some((kind) => error instanceof kind);
   const { message, stack, type } = error as Error & { type?: string };
   if (type === "StripeConnectionError")
     console.error(

@@ -33,6 +33,8 @@ export interface Config {
   clamdUrl: string | undefined;
   /** Undefined stores media in `dataDir`. */
   s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | undefined;
+  /** The bucket of the backups; undefined: they are written to folders. */
+  backupS3: Config["s3"];
   /** Newest first. */
   appSecrets: readonly string[];
   /** Ids of keys whose secret is lost; the start goes on without the values they made. */
@@ -144,7 +146,8 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
     redisUrl: env.REDIS_URL,
-    s3: bucketOf(env),
+    s3: bucketOf(env, ""),
+    backupS3: bucketOf(env, "BACKUP_"),
     clamdUrl: env.CLAMD_URL,
     appSecrets: env.APP_SECRETS,
     lostKeys: env.LOST_KEYS.split(",").map((id) => id.trim()),
@@ -204,6 +207,8 @@ export function readConfig(variables: Record<string, string | undefined> = proce
       reportToolUrl: env.BRAND_REPORT_TOOL_URL ?? defaultBrand.reportToolUrl,
     },
   };
+  if (config.backupS3?.endpoint === config.s3?.endpoint && config.backupS3?.bucket === config.s3?.bucket && config.s3)
+    throw new ConfigError("BACKUP_S3_BUCKET is wrong: it is the bucket of the media, which sweeps delete from");
   const weak = config.appSecrets.find((secret) => secret.length < 32);
   if (weak !== undefined) throw new ConfigError("APP_SECRETS is wrong: each secret needs at least 32 characters");
   if (!config.stripe.publishableKey.startsWith(config.stripe.livemode ? "pk_live_" : "pk_test_"))
@@ -248,21 +253,23 @@ function mediaUrlOf(given: string | undefined, publicUrl: string): string | unde
   return media.origin;
 }
 
-/** The bucket, if there is one. Throws `ConfigError` if only some of its variables are set. */
-function bucketOf(env: Environment): Config["s3"] {
-  const names = Object.keys(bucketVariables) as (keyof typeof bucketVariables)[];
+/** A bucket of five variables, if there is one. Throws `ConfigError` if only some of them are set. */
+function bucketOf(env: Environment, prefix: "" | "BACKUP_"): Config["s3"] {
+  const names = (Object.keys(bucketVariables) as (keyof typeof bucketVariables)[]).map(
+    (name) => `${prefix}${name}` as const,
+  );
   if (names.every((name) => env[name] === undefined)) return undefined;
-  const given = (name: keyof typeof bucketVariables): string => {
+  const given = (name: (typeof names)[number]): string => {
     const value = env[name];
     if (value === undefined) throw new ConfigError(`${name} is missing: ${names.join(", ")} go together`);
     return value;
   };
   return {
-    endpoint: new URL(given("S3_ENDPOINT")).origin,
-    region: given("S3_REGION"),
-    bucket: given("S3_BUCKET"),
-    accessKeyId: given("S3_ACCESS_KEY_ID"),
-    secretAccessKey: given("S3_SECRET_ACCESS_KEY"),
+    endpoint: new URL(given(`${prefix}S3_ENDPOINT`)).origin,
+    region: given(`${prefix}S3_REGION`),
+    bucket: given(`${prefix}S3_BUCKET`),
+    accessKeyId: given(`${prefix}S3_ACCESS_KEY_ID`),
+    secretAccessKey: given(`${prefix}S3_SECRET_ACCESS_KEY`),
   };
 }
 

@@ -107,6 +107,15 @@ export const bucketVariables = {
   S3_SECRET_ACCESS_KEY: z.string().regex(/^\S+$/, "it must not contain spaces").optional(),
 };
 
+/** Together they are the bucket of the backups. */
+export const backupBucketVariables = {
+  BACKUP_S3_ENDPOINT: bucketVariables.S3_ENDPOINT,
+  BACKUP_S3_REGION: bucketVariables.S3_REGION,
+  BACKUP_S3_BUCKET: bucketVariables.S3_BUCKET,
+  BACKUP_S3_ACCESS_KEY_ID: bucketVariables.S3_ACCESS_KEY_ID,
+  BACKUP_S3_SECRET_ACCESS_KEY: bucketVariables.S3_SECRET_ACCESS_KEY,
+};
+
 /** The variables of the environment; `readConfig` checks how they combine. */
 export const environment = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
@@ -127,6 +136,7 @@ export const environment = z.object({
     .refine((text) => URL.canParse(text) && /^rediss?:\/\/[^/]+(\/\d*)?$/.test(text), "redis://host:port or rediss://")
     .optional(),
   ...bucketVariables,
+  ...backupBucketVariables,
   CLAMD_URL: z
     .string()
     .regex(/^(?:tcp:\/\/(?:[\w.-]+|\[[\da-f:.]+\]):\d{1,5}|unix:\/\S+)$/i, "it must be tcp://host:port or unix:/path")

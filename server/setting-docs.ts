@@ -93,6 +93,15 @@ export const settingGroups: readonly SettingGroup[] = [
       S3_BUCKET: { text: "The bucket's name.", unset: "none" },
       S3_ACCESS_KEY_ID: { text: "The id of the key.", unset: "none" },
       S3_SECRET_ACCESS_KEY: { text: "The key's secret.", unset: "none" },
+      BACKUP_S3_ENDPOINT: {
+        text: "A private bucket for `npm run backup -- --to s3`, of its own for each shop; set all five `BACKUP_S3_…` or none. The key needs to get, put and delete objects and to list the bucket.",
+        unset: "backups go to folders",
+        example: "https://s3.eu-west-1.amazonaws.com",
+      },
+      BACKUP_S3_REGION: { text: "The bucket's region.", unset: "none", example: "eu-west-1" },
+      BACKUP_S3_BUCKET: { text: "The bucket's name; not the one of the media.", unset: "none" },
+      BACKUP_S3_ACCESS_KEY_ID: { text: "The id of the key.", unset: "none" },
+      BACKUP_S3_SECRET_ACCESS_KEY: { text: "The key's secret.", unset: "none" },
       CLAMD_URL: {
         text: "A ClamAV daemon that scans every upload, at `tcp://host:port` or `unix:/path`. While it gives no verdict, uploads wait.",
         unset: "uploads are not scanned",

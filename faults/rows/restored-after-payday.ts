@@ -5,6 +5,8 @@ import pg from "pg";
 import { type Database, openDatabase } from "#db/client.ts";
 import { installShiftableClock } from "#db/shiftable-clock.ts";
 import { backUp } from "#ops/backup/back-up.ts";
+import { folderArchives } from "#ops/backup/folder-archives.ts";
+import { openBackup } from "#ops/backup/manifest.ts";
 import { restoreDatabase } from "#ops/backup/restore-database.ts";
 import { releaseMail } from "#server/platform/jobs/mail-hold-store.ts";
 import { emptyOutcome, type FaultRow, type Outcome } from "../row.ts";
@@ -30,15 +32,16 @@ export const restoredAfterPayday: FaultRow = {
     const owed = await nextPayday(world, await paidCreators(world, creatorsOfPayday), fault.random);
     const folder = mkdtempSync(join(tmpdir(), "vitrina-payday-"));
     try {
-      const archive = join(folder, "backup");
+      const place = folderArchives(folder);
       const databaseUrl = world.environment.DATABASE_URL ?? "";
-      const options = { databaseUrl, mediaFolder: undefined, folder: archive, product: "Vitrina", timeLimitMs: 60_000 };
-      const manifest = await backUp(options);
+      const options = { databaseUrl, media: undefined, place, name: "backup", product: "Vitrina", timeLimitMs: 60_000 };
+      await backUp(options);
+      const backup = await openBackup(place.open("backup"));
       await forkSettlement(world, { job: "payday" });
       const before = await judgePayday(world, owed);
       return await onRestored(
         world,
-        (url) => restoreDatabase(url, archive, manifest),
+        (url) => restoreDatabase(url, backup),
         async (restored) => {
           // The worst case: the hold that a restore sets is released although the provider was not compared.
           await releaseMail(restored.db);

@@ -1,58 +1,66 @@
-import { existsSync } from "node:fs";
-import { mkdir, open, opendir, rename, rm, writeFile } from "node:fs/promises";
 import type { Socket } from "node:net";
-import { dirname, join, relative } from "node:path";
-import { Transform } from "node:stream";
+import { join } from "node:path";
+import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import pg from "pg";
 import { appliedMigrations } from "#db/migrate.ts";
 import { findUsesOfOtherKeys } from "#server/find-uses-of-other-keys.ts";
+import type { Storage } from "#server/platform/storage/storage.ts";
+import { type ArchivePlace, aboutName, manifestNames, type StoredBlobFile } from "./archive.ts";
 import { ArchiveError } from "./archive-error.ts";
 import { copyOut } from "./copy-streams.ts";
 import { type BackupTable, backupTables, readSequences } from "./database-tables.ts";
-import { failWhenIdle, type IdleWatch } from "./fail-when-idle.ts";
-import { type Manifest, manifestName } from "./manifest.ts";
-import { measuredFile } from "./measured-file.ts";
+import { encrypting, poolOf, type SealedArchive } from "./encrypting.ts";
+import type { Recipient } from "./encryption/age-keys.ts";
+import { failWhenIdle, type IdleWatch, keepAlive } from "./fail-when-idle.ts";
+import { keepNewest } from "./keep-newest.ts";
+import { aboutOf, type Manifest, mediaLine } from "./manifest.ts";
 
 export interface BackupOptions {
   databaseUrl: string;
-  /** The folder of the media; undefined for a bucket, which has its own versions and copies. */
-  mediaFolder: string | undefined;
-  /** The archive to create; it must not exist. */
-  folder: string;
+  /** The store of the media, on disk or in a bucket; undefined leaves the media out. */
+  media: Storage | undefined;
+  /** Where the archive goes, and its name there. */
+  place: ArchivePlace;
+  name: string;
   product: string;
-  /** How long the database and the disk may send nothing before the backup fails. */
+  /** How long the database, the media and the place may send nothing before the backup fails. */
   timeLimitMs: number;
+  /** How many complete backups of this shop the place keeps, the new one included; all if absent. */
+  keep?: number | undefined;
+  /** The keys to encrypt to: everything but the list of media files and a line about the backup. Plain if empty or absent. */
+  recipients?: readonly Recipient[] | undefined;
+}
+
+export interface BackupResult {
+  manifest: Manifest;
+  /** Names of older backups that were deleted. */
+  removed: string[];
 }
 
 const newline = 10;
+/** One backup of a database at a time: a second one would delete what the first relies on. */
+const lockKey = 7_140_523;
 
 /**
- * Writes a complete archive: all tables from one snapshot, read while the product works, then the media. Streams rows
- * and files, so memory use is constant. An interrupted archive keeps the name `….unfinished` and has no manifest.
- * Throws `ArchiveError` if the folder exists or no byte arrives within the time limit.
+ * Writes a complete archive: all tables from one snapshot, read while the product works, then the media; verifies it; and
+ * then deletes older ones as `keep` says. Streams rows and files, so memory use is constant. An interrupted archive has
+ * no manifest. Throws `ArchiveError` if the name is taken, another backup of the database is running, the archive is not as
+ * it was written, or no byte arrives within the time limit.
  */
-export async function backUp(options: BackupOptions): Promise<Manifest> {
-  return failWhenIdle(options.timeLimitMs, (watch) => writeArchive(options, watch));
+export async function backUp(options: BackupOptions): Promise<BackupResult> {
+  return failWhenIdle(options.timeLimitMs, async (watch) => {
+    const client = await connect(options.databaseUrl, watch);
+    try {
+      return await writeArchive(client, options, watch);
+    } finally {
+      await client.end();
+    }
+  });
 }
 
-async function writeArchive(options: BackupOptions, watch: IdleWatch): Promise<Manifest> {
-  const { databaseUrl, mediaFolder, folder, product } = options;
-  if (existsSync(folder)) throw new ArchiveError(`${folder} is there already`);
-  const unfinished = `${folder}.unfinished`;
-  await rm(unfinished, { recursive: true, force: true });
-  await mkdir(join(unfinished, "tables"), { recursive: true, mode: 0o700 });
-  const database = await backUpDatabase(databaseUrl, unfinished, watch);
-  // After the database: every file that a row references exists, and newer files do no harm.
-  const media = mediaFolder === undefined ? undefined : await backUpMedia(mediaFolder, unfinished, watch);
-  const manifest: Manifest = { format: 1, product, ...database, ...(media && { media }) };
-  await writeFile(join(unfinished, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
-  await rename(unfinished, folder);
-  return manifest;
-}
-
-async function backUpDatabase(url: string, folder: string, watch: IdleWatch) {
+async function connect(url: string, watch: IdleWatch): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: "vitrina backup", statement_timeout: 0 });
   // The awaiting caller receives the error.
   client.on("error", () => {});
@@ -60,29 +68,53 @@ async function backUpDatabase(url: string, folder: string, watch: IdleWatch) {
   const { connection } = client as unknown as { connection: { stream: Socket } };
   watch.stalled.addEventListener("abort", () => connection.stream.destroy());
   await client.connect();
-  try {
-    await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
-    const { rows } = await client.query<{ now: Date }>("SELECT now() AS now");
-    const migrations = await appliedMigrations(client);
-    const tables: Manifest["tables"] = [];
-    for (const table of await backupTables(client)) tables.push(await writeTable(client, table, folder, watch));
-    const sequences = await readSequences(client);
-    const keyUses = await findUsesOfOtherKeys(client, []);
-    await client.query("COMMIT");
-    const takenAt = (rows[0]?.now ?? new Date(0)).toISOString();
-    return { takenAt, migrations, tables, sequences, keyUses };
-  } finally {
-    await client.end();
-  }
+  return client;
+}
+
+async function writeArchive(client: pg.Client, options: BackupOptions, watch: IdleWatch): Promise<BackupResult> {
+  const { place, name, product, media: storage, keep, recipients = [] } = options;
+  const { rows } = await client.query<{ locked: boolean }>("SELECT pg_try_advisory_lock($1) AS locked", [lockKey]);
+  if (!rows[0]?.locked) throw new ArchiveError("Another backup of this database is running");
+  const archive = encrypting(
+    await place.create(name, { pool: poolOf(recipients), progress: watch.progress }),
+    recipients,
+  );
+  const database = await backUpDatabase(client, archive, watch);
+  // After the database: every file that a row references exists, and newer files do no harm.
+  const media = storage && (await backUpMedia(storage, archive, watch));
+  const manifest: Manifest = { format: 1, product, ...database, ...(media && { media: media.list }) };
+  await archive.verify([...manifest.tables, ...(media ? [media.list, ...media.files] : [])], watch.progress);
+  if (recipients.length > 0) await archive.writePlain(aboutName, jsonBytes(aboutOf(manifest, recipients)));
+  await archive.write(manifestNames.plain, jsonBytes(manifest));
+  await archive.finish();
+  if (keep === undefined) return { manifest, removed: [] };
+  const removed = await keepAlive(watch, () => keepNewest(place, { newest: name, product, keep }));
+  return { manifest, removed };
+}
+
+function jsonBytes(value: object): Readable {
+  return Readable.from([Buffer.from(`${JSON.stringify(value, null, 2)}\n`)]);
+}
+
+async function backUpDatabase(client: pg.Client, archive: SealedArchive, watch: IdleWatch) {
+  await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+  const { rows } = await client.query<{ now: Date }>("SELECT now() AS now");
+  const migrations = await appliedMigrations(client);
+  const tables: Manifest["tables"] = [];
+  for (const table of await backupTables(client)) tables.push(await writeTable(client, table, archive, watch));
+  const sequences = await readSequences(client);
+  const keyUses = await findUsesOfOtherKeys(client, []);
+  await client.query("COMMIT");
+  const takenAt = (rows[0]?.now ?? new Date(0)).toISOString();
+  return { takenAt, migrations, tables, sequences, keyUses };
 }
 
 async function writeTable(
   client: pg.Client,
   { name, columns, expressions }: BackupTable,
-  folder: string,
+  archive: SealedArchive,
   { progress }: IdleWatch,
 ) {
-  const path = join("tables", `${name}.copy.gz`);
   let rows = 0;
   // In COPY's text format a line is a row, because line breaks in values are escaped.
   const count = new Transform({
@@ -92,43 +124,42 @@ async function writeTable(
       done(null, chunk);
     },
   });
-  const { measure, file, result } = measuredFile(join(folder, path));
   const source = copyOut(client, `COPY (SELECT ${expressions.join(", ")} FROM ${pg.escapeIdentifier(name)}) TO STDOUT`);
-  await pipeline(source, count, createGzip({ level: 5 }), measure, file);
-  return { name, columns, rows, path, ...result() };
+  const file = await pipeline(source, count, createGzip({ level: 5 }), (bytes: AsyncIterable<Uint8Array>) =>
+    archive.write(join("tables", `${name}.copy.gz`), bytes),
+  );
+  return { name, columns, rows, ...file };
 }
 
-async function backUpMedia(mediaFolder: string, folder: string, { progress }: IdleWatch) {
-  const path = "media.sha256";
-  let files = 0;
-  const copyAll = async function* () {
-    for await (const inside of mediaFiles(mediaFolder)) {
-      const kept = join("media", inside);
-      // Swept since it was listed: nothing refers to it.
-      const opened = await open(join(mediaFolder, inside)).catch(whereMissing);
-      if (!opened) continue;
-      await mkdir(dirname(join(folder, kept)), { recursive: true, mode: 0o700 });
-      const { measure, file, result } = measuredFile(join(folder, kept));
-      const source = opened.createReadStream().on("data", progress);
-      await pipeline(source, measure, file);
-      files += 1;
-      yield Buffer.from(`${result().sha256}  ${kept}\n`);
+/** Stores the original files. Their smaller forms are drawn again when a page needs them. */
+async function backUpMedia(storage: Storage, archive: SealedArchive, { progress }: IdleWatch) {
+  const files: StoredBlobFile[] = [];
+  async function* lines() {
+    for await (const keys of storage.list())
+      for (const key of keys) {
+        const file = archive.findBlob(key) ?? (await storeBlob(storage, key, archive, progress));
+        if (!file) continue;
+        files.push(file);
+        yield Buffer.from(mediaLine(file));
+      }
+  }
+  // In the clear: the files' names tell as much, and it shows which of them an older backup needs.
+  const list = await archive.writePlain("media.sha256", lines());
+  return { list: { ...list, files: files.length }, files };
+}
+
+/** Undefined for a blob that was swept since it was listed: nothing refers to it. */
+async function storeBlob(storage: Storage, key: string, archive: SealedArchive, progress: () => void) {
+  async function* bytes() {
+    for await (const chunk of storage.read(key)) {
+      progress();
+      yield chunk as Uint8Array;
     }
-  };
-  const { measure, file, result } = measuredFile(join(folder, path));
-  await pipeline(copyAll, measure, file);
-  return { path, files, ...result() };
-}
-
-function whereMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== "ENOENT") throw error;
-}
-
-/** The files of the store, except uploads in progress. */
-async function* mediaFiles(mediaFolder: string): AsyncGenerator<string> {
-  if (!existsSync(mediaFolder)) return;
-  for await (const entry of await opendir(mediaFolder, { recursive: true })) {
-    const inside = relative(mediaFolder, join(entry.parentPath, entry.name));
-    if (entry.isFile() && !inside.startsWith("incoming")) yield inside;
+  }
+  try {
+    return await archive.writeBlob(key, bytes());
+  } catch (error) {
+    if ((await storage.stat(key)) === undefined) return undefined;
+    throw error;
   }
 }

@@ -1,24 +1,27 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { appendFile, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import pg from "pg";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { openDatabase } from "#db/client.ts";
 import { controlClient } from "#sandbox/control-client.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { releaseMail } from "#server/platform/jobs/mail-hold-store.ts";
+import { createDiskStorage } from "#server/platform/storage/disk-storage.ts";
 import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
 import { buy, type Reader, TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
 import { backUp } from "./back-up.ts";
 import { catchUpWithProvider } from "./catch-up-with-provider.ts";
-import { checkArchive, readManifest } from "./manifest.ts";
+import { folderArchives } from "./folder-archives.ts";
+import { readIdentities } from "./key-files.ts";
+import { openBackup } from "./manifest.ts";
 import { assertRestorable, restoreDatabase } from "./restore-database.ts";
 import { restoreMedia } from "./restore-media.ts";
 import { readSecrets, writeSecrets } from "./secrets-file.ts";
@@ -72,17 +75,19 @@ const configOf = (databaseUrl: string): Config =>
     STRIPE_API_URL: product.sandboxUrl,
   });
 const archive = (name: string) => join(folder, name);
-const take = (name: string) =>
-  backUp({
-    ...{ databaseUrl: live, mediaFolder: join(product.dataDir, "media"), folder: archive(name) },
-    ...{ product: "Vitrina", timeLimitMs: 60_000 },
-  });
+const mediaFolder = () => createDiskStorage(join(product.dataDir, "media"));
+const take = async (name: string) => {
+  const place = folderArchives(folder);
+  const options = { databaseUrl: live, media: mediaFolder(), place, name, product: "Vitrina", timeLimitMs: 60_000 };
+  return (await backUp(options)).manifest;
+};
+const open = (name: string) => openBackup(folderArchives(folder).open(name));
 /** Restores like the command. */
 async function restore(name: string, databaseUrl: string, replace = false): Promise<void> {
-  const manifest = readManifest(archive(name));
-  await checkArchive(archive(name), manifest);
-  await assertRestorable(databaseUrl, manifest, { replace });
-  await restoreDatabase(databaseUrl, archive(name), manifest);
+  const backup = await open(name);
+  await backup.verify();
+  await assertRestorable(databaseUrl, backup.manifest, { replace });
+  await restoreDatabase(databaseUrl, backup);
 }
 const rowsOf = async (databaseUrl: string, text: string) => {
   const db = openDatabase(databaseUrl, { maxConnections: 1 });
@@ -256,7 +261,7 @@ test("restores a database row by row, and rejects another target and a changed a
   await expect(restore("second", target, true)).rejects.toThrow("The database is in use (somebody): stop what uses it");
   await client.end();
 
-  const manifest = readManifest(archive("second"));
+  const { manifest } = await open("second");
   const newer = { ...manifest, migrations: [...manifest.migrations, "9999-of-tomorrow.sql"] };
   await expect(assertRestorable(target, newer, { replace: true })).rejects.toThrow(/9999-of-tomorrow/);
   await appendFile(join(archive("second"), "tables", "orders.copy.gz"), "x");
@@ -266,13 +271,12 @@ test("restores a database row by row, and rejects another target and a changed a
 });
 
 test("restores media unchanged, readable only by the owner of the backup or the secrets", async () => {
-  const { createDiskStorage } = await import("#server/platform/storage/disk-storage.ts");
-  const { key } = await createDiskStorage(join(product.dataDir, "media")).put(Buffer.from("a picture"));
+  const { key } = await mediaFolder().put(Buffer.from("a picture"));
   const manifest = await take("third");
-  const media = join(folder, "media");
-  expect(manifest.media?.files).toBe(await restoreMedia(archive("third"), manifest, media));
-  expect((await createDiskStorage(media).readAll(key)).toString()).toBe("a picture");
-  expect(await restoreMedia(archive("third"), manifest, media), "what is there stays").toBe(0);
+  const media = createDiskStorage(join(folder, "media"));
+  expect(manifest.media?.files).toBe(await restoreMedia(await open("third"), media));
+  expect((await media.readAll(key)).toString()).toBe("a picture");
+  expect(await restoreMedia(await open("third"), media), "what is there stays").toBe(0);
 
   const secrets = join(folder, "secrets.env");
   writeSecrets(secrets, { appSecrets: ["one", "two"] }, { SMTP_URL: "smtps://u:it's@mail.example", HOME: "/x" });
@@ -313,4 +317,183 @@ test("neither restores nor stores anything with secrets that the backup does not
   expect(await rowsOf(target, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'")).toEqual([]);
   const kept = await readdir(dataDir, { recursive: true });
   expect(kept.filter((name) => /app-secret|media\//.test(name))).toEqual([]);
+});
+
+describe("npm run backup -- --keep", () => {
+  const backUpInto = (name: string, ...options: string[]) =>
+    run(["ops/backup.ts", join(folder, "kept", name), ...options], {
+      DATABASE_URL: live,
+      DATA_DIR: join(folder, "data-of-kept"),
+      APP_SECRETS: "a secret of the tests that is long enough",
+      STRIPE_SECRET_KEY: "sk_test_vitrina",
+      STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina",
+      STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests",
+      BRAND_NAME: "Shop of the test",
+    });
+
+  test("deletes the oldest backups of the shop beside the new one, and nothing else", async () => {
+    for (const name of ["c-first", "a-second"]) expect((await backUpInto(name)).errors).toBe("");
+    const kept = join(folder, "kept");
+    await mkdir(join(kept, "photos"));
+    await mkdir(join(kept, "b-crashed.unfinished"));
+    await mkdir(join(kept, "of-another-shop"));
+    const other = { ...JSON.parse(await readFile(join(kept, "c-first", "manifest.json"), "utf8")), product: "Another" };
+    await writeFile(join(kept, "of-another-shop", "manifest.json"), JSON.stringify(other));
+    const { code, output, errors } = await backUpInto("b-third", "--keep", "2");
+    expect([code, errors]).toEqual([0, ""]);
+    expect(output).toMatch(/b-third: .*\nRemoved the older backup c-first\n$/);
+    expect((await readdir(kept)).sort()).toEqual([
+      ...["a-second", "b-crashed.unfinished", "b-third", "of-another-shop", "photos"],
+    ]);
+  });
+
+  test("keeps the older backups when the new one fails", async () => {
+    const names = await readdir(join(folder, "kept"));
+    const { code, errors } = await backUpInto("a-second", "--keep", "1");
+    expect([code, errors]).toEqual([1, `${join(folder, "kept", "a-second")} is there already\n`]);
+    expect(await readdir(join(folder, "kept"))).toEqual(names);
+  });
+
+  test("keeps the older backups when the new one is not as it was written", async () => {
+    const place = folderArchives(join(folder, "kept"));
+    const names = await place.list();
+    const failing: typeof place = {
+      ...place,
+      async create(name, options) {
+        const archive = await place.create(name, options);
+        return {
+          ...archive,
+          async write(path, bytes) {
+            const file = await archive.write(path, bytes);
+            if (path === "tables/orders.copy.gz") await appendFile(join(`${archive.address}.unfinished`, path), "x");
+            return file;
+          },
+        };
+      },
+    };
+    const options = { databaseUrl: live, media: undefined, product: "Shop of the test", timeLimitMs: 60_000, keep: 1 };
+    await expect(backUp({ ...options, place: failing, name: "broken" })).rejects.toThrow(
+      /broken\/tables\/orders.copy.gz is missing or not as it was written/,
+    );
+    expect(await place.list()).toEqual(names);
+  });
+
+  test("completes a deletion that was interrupted", async () => {
+    const kept = join(folder, "kept");
+    await rename(join(kept, "a-second"), join(kept, "a-second.removed"));
+    await rm(join(kept, "a-second.removed", "tables"), { recursive: true });
+    expect((await backUpInto("d-fourth", "--keep", "2")).output).not.toContain("Removed");
+    expect(await readdir(kept)).not.toContain("a-second.removed");
+  });
+
+  test("refuses a second backup of the same database at the same time", async () => {
+    const client = new pg.Client({ connectionString: live });
+    await client.connect();
+    await client.query("SELECT pg_advisory_lock(7140523)");
+    const { code, errors } = await backUpInto("e-fifth");
+    expect([code, errors]).toEqual([1, "Another backup of this database is running\n"]);
+    await client.end();
+  });
+});
+
+describe("npm run backup -- --encrypt-to", () => {
+  const key = () => join(folder, "keys", "shop.key");
+  const environment = (databaseUrl: string) => ({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: join(folder, "data-of-encrypted"),
+    APP_SECRETS: "a secret of the tests that is long enough",
+    STRIPE_SECRET_KEY: "sk_test_vitrina",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina",
+    STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests",
+    STRIPE_API_URL: product.sandboxUrl,
+  });
+  const tablesOf = (databaseUrl: string) =>
+    rowsOf(databaseUrl, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'");
+
+  test("makes a pair of keys, the private one for its owner alone", async () => {
+    await mkdir(join(folder, "keys"));
+    const { code, output } = await run(["ops/backup.ts", "--new-key", key()], {});
+    expect([code, output.split("\n").length]).toEqual([0, 3]);
+    expect((await stat(key())).mode & 0o777).toBe(0o600);
+    expect(await readFile(`${key()}.pub`, "utf8")).toMatch(/^age1[0-9a-z]{58}\n$/);
+    expect((await run(["ops/backup.ts", "--new-key", key()], {})).errors).toBe(`${key()} is there already\n`);
+    const withPrivateKey = await run(["ops/backup.ts", archive("x"), "--encrypt-to", key()], environment(live));
+    expect(withPrivateKey.errors).toMatch(/^.*shop\.key has a private key: keep it elsewhere.*\n$/);
+  });
+
+  test("encrypts every file, and restores them with the private key alone", async () => {
+    const backUp = ["ops/backup.ts", archive("sealed"), "--encrypt-to", `${key()}.pub`];
+    const { code, errors } = await run(backUp, { ...environment(live), DATA_DIR: product.dataDir });
+    expect([code, errors]).toEqual([0, ""]);
+    const files = (await readdir(archive("sealed"), { recursive: true, withFileTypes: true })).filter((file) =>
+      file.isFile(),
+    );
+    const plain = files.filter(({ name }) => !name.endsWith(".age")).map(({ name }) => name);
+    expect(plain.sort()).toEqual(["about.json", "media.sha256"]);
+    for (const { name, parentPath } of files.filter(({ name }) => name.endsWith(".age")))
+      expect([name, (await readFile(join(parentPath, name), "latin1")).slice(0, 21)]).toEqual([
+        name,
+        "age-encryption.org/v1",
+      ]);
+
+    const target = await emptyDatabase();
+    const refused = await run(["ops/restore.ts", archive("sealed")], environment(target));
+    expect([refused.code, refused.errors]).toEqual([
+      1,
+      expect.stringMatching(/sealed is encrypted to age1\w{58}: give --key FILE with the private key\n$/),
+    ]);
+    const backup = await openBackup(folderArchives(folder).open("sealed"), readIdentities(key()));
+    await backup.verify();
+    await assertRestorable(target, backup.manifest, { replace: false });
+    await restoreDatabase(target, backup);
+    const count = "SELECT count(*)::int AS orders FROM orders";
+    expect(await rowsOf(target, count)).toEqual(await rowsOf(live, count));
+    const { key: blob } = await mediaFolder().put(Buffer.from("a picture"));
+    const media = createDiskStorage(join(folder, "media-of-encrypted"));
+    expect(await restoreMedia(backup, media)).toBe(backup.manifest.media?.files);
+    expect(String(await media.readAll(blob))).toBe("a picture");
+  });
+
+  test.each([
+    ["the manifest was cut off", "manifest.json.age", /manifest.json.age: it is cut off or not as it was written\n$/],
+    [
+      "a table was cut off",
+      "tables/orders.copy.gz.age",
+      /orders.copy.gz.age is missing or not as it was written: .*\n$/,
+    ],
+  ])("restores nothing when %s", async (_, path, message) => {
+    const target = await emptyDatabase();
+    const whole = await readFile(join(archive("sealed"), path));
+    await writeFile(join(archive("sealed"), path), whole.subarray(0, -1));
+    const { code, errors } = await run(["ops/restore.ts", archive("sealed"), "--key", key()], environment(target));
+    expect([code, errors]).toEqual([1, expect.stringMatching(message)]);
+    expect(errors.trim().split("\n")).toHaveLength(1);
+    expect(await tablesOf(target)).toEqual([]);
+    await writeFile(join(archive("sealed"), path), whole);
+  });
+
+  test("restores nothing with another key, or when two files were exchanged", async () => {
+    const target = await emptyDatabase();
+    const other = join(folder, "keys", "other.key");
+    await run(["ops/backup.ts", "--new-key", other], {});
+    const wrong = await run(["ops/restore.ts", archive("sealed"), "--key", other], environment(target));
+    expect([wrong.code, wrong.errors]).toEqual([
+      1,
+      `${archive("sealed")}/manifest.json.age: it is not encrypted to this key\n`,
+    ]);
+    const [one, two] = ["orders", "grants"].map((name) => join(archive("sealed"), "tables", `${name}.copy.gz.age`));
+    const exchange = async () => {
+      await rename(one as string, `${one}.aside`);
+      await rename(two as string, one as string);
+      await rename(`${one}.aside`, two as string);
+    };
+    await exchange();
+    const { code, errors } = await run(["ops/restore.ts", archive("sealed"), "--key", key()], environment(target));
+    expect([code, errors]).toEqual([
+      1,
+      expect.stringContaining("is missing or not as it was written: nothing was restored\n"),
+    ]);
+    expect(await tablesOf(target)).toEqual([]);
+    await exchange();
+  });
 });

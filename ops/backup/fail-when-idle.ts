@@ -28,3 +28,13 @@ export async function failWhenIdle<Result>(
     clearTimeout(timer);
   }
 }
+
+/** Counts work that has limits of its own as progress until it ends. */
+export async function keepAlive<Result>({ progress }: IdleWatch, work: () => Promise<Result>): Promise<Result> {
+  const timer = setInterval(progress, 100);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
+}

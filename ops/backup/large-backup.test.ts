@@ -15,7 +15,8 @@ import { createTestDatabase, type TestDatabase } from "#server/testing/test-data
 import { backUp } from "./back-up.ts";
 import { copyOut } from "./copy-streams.ts";
 import { backupTables } from "./database-tables.ts";
-import { checkArchive, readManifest } from "./manifest.ts";
+import { folderArchives } from "./folder-archives.ts";
+import { openBackup } from "./manifest.ts";
 import { assertRestorable, restoreDatabase } from "./restore-database.ts";
 
 const rowsPerTable = 5_200;
@@ -204,11 +205,12 @@ async function fillTables(): Promise<string[]> {
 
 test("backs up and restores more than 5,000 rows of every table", async () => {
   const filled = await fillTables();
-  const archive = join(folder, "large");
-  const manifest = await backUp({
+  const place = folderArchives(folder);
+  const { manifest } = await backUp({
     databaseUrl: source.url,
-    mediaFolder: undefined,
-    folder: archive,
+    media: undefined,
+    place,
+    name: "large",
     product: "Vitrina",
     timeLimitMs: 60_000,
   });
@@ -216,9 +218,10 @@ test("backs up and restores more than 5,000 rows of every table", async () => {
   for (const name of filled) expect([name, counted.get(name)]).toEqual([name, rowsPerTable]);
 
   await client.query(`CREATE DATABASE ${target}`);
-  await checkArchive(archive, readManifest(archive));
+  const backup = await openBackup(place.open("large"));
+  await backup.verify();
   await assertRestorable(urlOf(target), manifest, { replace: false });
-  await restoreDatabase(urlOf(target), archive, manifest);
+  await restoreDatabase(urlOf(target), backup);
   const restored = new pg.Client({ connectionString: urlOf(target) });
   await restored.connect();
   for (const name of filled) {

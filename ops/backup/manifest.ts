@@ -1,8 +1,10 @@
-import { createHash } from "node:crypto";
-import { createReadStream, existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import * as z from "zod";
+import { type Archive, aboutName, manifestNames, type StoredBlobFile } from "./archive.ts";
 import { ArchiveError } from "./archive-error.ts";
+import { DecryptionError, decryptWith } from "./encryption/age.ts";
+import type { Identity, Recipient } from "./encryption/age-keys.ts";
 
 const file = z.object({ path: z.string(), bytes: z.number(), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 
@@ -21,42 +23,98 @@ const manifest = z.object({
       z.object({ keyId: z.string(), what: z.string(), count: z.number(), neededUntil: z.coerce.date().nullable() }),
     )
     .optional(),
-  /** The list of media files with checksums; undefined for a bucket. */
+  /** The list of media files with checksums; undefined if the backup was asked to leave them out. */
   media: file.extend({ files: z.number() }).optional(),
 });
 export type Manifest = z.infer<typeof manifest>;
 
-export const manifestName = "manifest.json";
+const about = manifest.pick({ product: true, takenAt: true }).extend({ encryptedTo: z.array(z.string()).optional() });
 
-/** Reads an archive's manifest. Throws `ArchiveError` if it is missing or of an unknown version. */
-export function readManifest(folder: string): Manifest {
-  const path = join(folder, manifestName);
-  if (!existsSync(path)) throw new ArchiveError(`${folder} is no whole backup: it has no ${manifestName}`);
+/** A complete archive that can be read. */
+export interface Backup {
+  address: string;
+  manifest: Manifest;
+  /** The bytes of one of its files, decrypted. Throws `ArchiveError` if it is missing. */
+  open(path: string): Promise<AsyncIterable<Uint8Array>>;
+  /** Whether every file is as it was written. Throws `ArchiveError` that names the first that is not. */
+  verify(): Promise<void>;
+  /** Its media files. */
+  listMedia(): Promise<StoredBlobFile[]>;
+}
+
+/**
+ * Reads the manifest of an archive, with a private key if it is encrypted. Throws `ArchiveError` if the archive is not
+ * complete, of an unknown version, changed, or encrypted to other keys.
+ */
+export async function openBackup(archive: Archive, identities: readonly Identity[] = []): Promise<Backup> {
+  const { address } = archive;
+  const stored = async (path: string) => (await archive.read(path)) ?? fail(`${address}/${path} is missing`);
+  const isPlain = !(await archive.has(manifestNames.encrypted));
+  if (isPlain && !(await archive.has(manifestNames.plain)))
+    throw new ArchiveError(`${address} is no whole backup: it has no ${manifestNames.plain}`);
+  if (!isPlain && identities.length === 0) throw new ArchiveError(await askForKey(archive));
+  const open = async (path: string) => (isPlain ? stored(path) : decryptWith(identities)(await stored(path)));
+  const read = await parseManifest(address, isPlain ? manifestNames.plain : manifestNames.encrypted, open);
+  const listMedia = async () => (read.media ? readMediaList(await text(await stored(read.media.path))) : []);
+  return {
+    address,
+    manifest: read,
+    open,
+    listMedia,
+    async verify() {
+      await archive.verify([...read.tables, ...(read.media ? [read.media] : [])], () => {});
+      await archive.verify(await listMedia(), () => {});
+    },
+  };
+}
+
+async function parseManifest(address: string, path: string, open: Backup["open"]): Promise<Manifest> {
   try {
-    return manifest.parse(JSON.parse(readFileSync(path, "utf8")));
-  } catch {
-    throw new ArchiveError(`${path} cannot be read by this version`);
+    const parsed = manifest.safeParse(parseJson(await text(Readable.from(await open(path)))));
+    return parsed.data ?? fail(`${address}/${path} cannot be read by this version`);
+  } catch (error) {
+    if (error instanceof DecryptionError) throw new ArchiveError(`${address}/${path}: ${error.message}`);
+    throw error;
   }
 }
 
-/** Verifies every file of the archive. Throws `ArchiveError` for a missing or changed one. */
-export async function checkArchive(folder: string, { tables, media }: Manifest): Promise<void> {
-  const listed = media ? readMediaList(join(folder, media.path)) : [];
-  for (const { path, sha256 } of [...tables, ...(media ? [media] : []), ...listed])
-    if ((await sha256Of(join(folder, path))) !== sha256)
-      throw new ArchiveError(`${join(folder, path)} is missing or not as it was written: nothing was restored`);
+async function askForKey(archive: Archive): Promise<string> {
+  const { encryptedTo = [] } = (await readAbout(archive)) ?? {};
+  return `${archive.address} is encrypted to ${encryptedTo.join(" and ")}: give --key FILE with the private key`;
 }
 
-/** The media files of an archive: one `sha256sum` line each, relative to the archive. */
-export function readMediaList(path: string): { path: string; sha256: string }[] {
-  if (!existsSync(path)) return [];
-  const lines = readFileSync(path, "utf8").split("\n").filter(Boolean);
-  return lines.map((line) => ({ sha256: line.slice(0, 64), path: line.slice(66) }));
+/** Whose backup an archive is and when it was taken; undefined if that cannot be read. */
+export async function readAbout(archive: Archive): Promise<z.infer<typeof about> | undefined> {
+  const stored = (await archive.read(aboutName)) ?? (await archive.read(manifestNames.plain));
+  return stored && about.safeParse(parseJson(await text(stored))).data;
 }
 
-async function sha256Of(path: string): Promise<string | undefined> {
-  if (!existsSync(path)) return undefined;
-  const hash = createHash("sha256");
-  for await (const chunk of createReadStream(path)) hash.update(chunk);
-  return hash.digest("hex");
+/** The file about an encrypted archive. */
+export function aboutOf({ product, takenAt }: Manifest, recipients: readonly Recipient[]): z.infer<typeof about> {
+  return { product, takenAt, encryptedTo: recipients.map((recipient) => recipient.text) };
+}
+
+function fail(message: string): never {
+  throw new ArchiveError(message);
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The line of a media file in an archive's list, in the format of `sha256sum`. */
+export function mediaLine({ sha256, path }: StoredBlobFile): string {
+  return `${sha256}  ${path}\n`;
+}
+
+/** The media files in an archive's list. */
+export function readMediaList(lines: string): StoredBlobFile[] {
+  return lines
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => ({ sha256: line.slice(0, 64), path: line.slice(66) }));
 }

@@ -1,12 +1,18 @@
 import { parseArgs } from "node:util";
+import { type PlaceKind, placeKinds } from "./archive-place.ts";
 
 /** How long the database and the disk may send nothing, in seconds. */
 const defaultTimeLimitSec = 60;
 
 /** The usage text of the backup. */
 export const backupUsage = `npm run backup -- FOLDER            database and media, as one moment had them; the product may run
+npm run backup -- NAME --to s3      the same into the bucket of BACKUP_S3_…, each media file once for all backups
 npm run backup -- --secrets FILE    APP_SECRETS and the keys of services, apart: keep them elsewhere
+npm run backup -- --new-key FILE    a pair of keys for --encrypt-to: the private one in FILE, the public one in FILE.pub
 
+  --keep N                          keeps the N newest complete backups in that place, this one included, once it is verified
+  --encrypt-to KEYFILE              encrypts to the public keys in the file; only the private key opens the backup
+  --without-media                   leaves the media files out
   --time-limit SECONDS              fails once no byte has arrived for so many seconds (${defaultTimeLimitSec})
 
 FOLDER and FILE must not exist. Nobody but their owner may read them.`;
@@ -14,10 +20,19 @@ FOLDER and FILE must not exist. Nobody but their owner may read them.`;
 /** A wrong command line; the message has the usage text. */
 export class UsageError extends Error {}
 
-/** The parsed command line; one of `folder` and `secrets` is given unless `help` is requested. */
+/** The parsed command line; one of `folder`, `secrets` and `newKey` is given unless `help` is requested. */
 export interface BackupArguments {
+  /** Its name, in a bucket. */
   folder: string | undefined;
+  to: PlaceKind;
   secrets: string | undefined;
+  /** The file for a new private key. */
+  newKey: string | undefined;
+  /** A file with public keys. */
+  encryptTo: string | undefined;
+  /** How many complete backups to keep; all if absent. */
+  keep: number | undefined;
+  withoutMedia: boolean;
   timeLimitMs: number;
   help: boolean;
 }
@@ -27,17 +42,32 @@ export function readBackupArguments(args: string[]): BackupArguments {
   const options = {
     secrets: { type: "string" },
     "time-limit": { type: "string", default: String(defaultTimeLimitSec) },
+    to: { type: "string", default: "folder" },
+    "new-key": { type: "string" },
+    "encrypt-to": { type: "string" },
+    keep: { type: "string" },
+    "without-media": { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   } as const;
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    const [folder, ...more] = positionals;
-    const { help, secrets, "time-limit": seconds } = values;
+    const { help, secrets, "time-limit": seconds, keep } = values;
+    const newKey = values["new-key"];
     if (!/^[1-9]\d{0,4}$/.test(seconds)) throw new Error(`--time-limit takes whole seconds, not ${seconds}`);
-    const timeLimitMs = Number(seconds) * 1_000;
-    if (help) return { folder: undefined, secrets: undefined, timeLimitMs, help };
-    if (more.length > 0 || (folder === undefined) === (secrets === undefined)) throw new Error("One of the two:");
-    return { folder, secrets, timeLimitMs, help };
+    if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep))
+      throw new Error(`--keep takes a number of backups, at least 1, not ${keep}`);
+    const to = placeKinds.find((kind) => kind === values.to);
+    if (!to) throw new Error(`--to takes ${placeKinds.join(" or ")}, not ${values.to}`);
+    const [folder] = positionals;
+    const given = [...positionals, ...[secrets, newKey].filter((each) => each !== undefined)];
+    if (!help && given.length !== 1) throw new Error("One of these:");
+    return {
+      ...{ folder, to, secrets, newKey, help },
+      encryptTo: values["encrypt-to"],
+      keep: keep === undefined ? undefined : Number(keep),
+      withoutMedia: values["without-media"],
+      timeLimitMs: Number(seconds) * 1_000,
+    };
   } catch (error) {
     throw new UsageError(`${(error as Error).message}\n\n${backupUsage}`);
   }

@@ -1,5 +1,3 @@
-import { createReadStream } from "node:fs";
-import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import pg from "pg";
@@ -8,7 +6,7 @@ import { holdMail } from "#server/platform/jobs/mail-hold-store.ts";
 import { ArchiveError } from "./archive-error.ts";
 import { copyIn } from "./copy-streams.ts";
 import { backupTables } from "./database-tables.ts";
-import type { Manifest } from "./manifest.ts";
+import type { Backup, Manifest } from "./manifest.ts";
 
 /**
  * Throws `ArchiveError` unless the database is empty (or may be replaced), has no other connections, and knows the
@@ -49,7 +47,8 @@ const filledByMigrations = new Set(["event_catch_up", "publication_rules"]);
  * Empties the database and fills it from a verified archive: its schema from the archive's migrations, its rows in one
  * transaction with all foreign keys checked, then newer migrations. Holds mail from the start. Needs no superuser.
  */
-export async function restoreDatabase(url: string, folder: string, manifest: Manifest): Promise<void> {
+export async function restoreDatabase(url: string, backup: Backup): Promise<void> {
+  const { manifest } = backup;
   await connected(url, async (client) => {
     await client.query("DROP SCHEMA public CASCADE");
     await client.query("CREATE SCHEMA public");
@@ -57,7 +56,7 @@ export async function restoreDatabase(url: string, folder: string, manifest: Man
   await migrate(url, manifest.migrations);
   await connected(url, async (client) => {
     await client.query("BEGIN");
-    await fillTables(client, folder, manifest);
+    await fillTables(client, backup);
     await holdMail(client, `Restored from the backup of ${manifest.takenAt}`);
     await client.query("COMMIT");
     await client.query("ANALYZE");
@@ -65,7 +64,7 @@ export async function restoreDatabase(url: string, folder: string, manifest: Man
   await migrate(url);
 }
 
-async function fillTables(client: pg.Client, folder: string, manifest: Manifest): Promise<void> {
+async function fillTables(client: pg.Client, { manifest, open }: Backup): Promise<void> {
   const quote = pg.escapeIdentifier;
   const there = (await backupTables(client)).map(({ name }) => name);
   const archived = new Map(manifest.tables.map((table) => [table.name, table]));
@@ -76,7 +75,7 @@ async function fillTables(client: pg.Client, folder: string, manifest: Manifest)
     const table = archived.get(name);
     if (!table) throw new ArchiveError(`The backup lacks the table ${name}`);
     const into = copyIn(client, `COPY ${quote(name)} (${table.columns.map(quote).join(", ")}) FROM STDIN`);
-    await pipeline(createReadStream(join(folder, table.path)), createGunzip(), into);
+    await pipeline(await open(table.path), createGunzip(), into);
     const { rows } = await client.query<{ count: string }>(`SELECT count(*) AS count FROM ${quote(name)}`);
     if (Number(rows[0]?.count) !== table.rows) throw new Error(`${name} has ${rows[0]?.count} rows, not ${table.rows}`);
   }

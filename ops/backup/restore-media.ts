@@ -1,23 +1,20 @@
-import { createReadStream, createWriteStream, existsSync } from "node:fs";
-import { mkdir, rename, stat } from "node:fs/promises";
-import { dirname, join, relative } from "node:path";
-import { pipeline } from "node:stream/promises";
-import { type Manifest, readMediaList } from "./manifest.ts";
+import type { Storage } from "#server/platform/storage/storage.ts";
+import { keyOfBlobPath } from "./archive.ts";
+import { ArchiveError } from "./archive-error.ts";
+import type { Backup } from "./manifest.ts";
 
 /**
- * Restores the media of a verified archive. A file's name is its checksum, so complete files are skipped. Deletes
- * nothing.
+ * Stores the media files of a verified backup that the store lacks, and returns their number. Deletes nothing. Leaves out
+ * smaller forms, which older backups have: they are drawn again. Throws `ArchiveError` for a file with other bytes than its
+ * name says.
  */
-export async function restoreMedia(folder: string, { media }: Manifest, mediaFolder: string): Promise<number> {
+export async function restoreMedia(backup: Backup, storage: Storage): Promise<number> {
   let brought = 0;
-  for (const { path } of media ? readMediaList(join(folder, media.path)) : []) {
-    const source = join(folder, path);
-    const target = join(mediaFolder, relative("media", path));
-    if (existsSync(target) && (await stat(target)).size === (await stat(source)).size) continue;
-    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-    const unfinished = `${target}.unfinished`;
-    await pipeline(createReadStream(source), createWriteStream(unfinished, { mode: 0o600, flush: true }));
-    await rename(unfinished, target);
+  for (const { path } of await backup.listMedia()) {
+    const key = keyOfBlobPath(path);
+    if (key === undefined || (await storage.stat(key))) continue;
+    const stored = await storage.putStream(await backup.open(path));
+    if (stored.key !== key) throw new ArchiveError(`${backup.address}/${path} has other bytes than its name says`);
     brought += 1;
   }
   return brought;

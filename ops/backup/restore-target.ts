@@ -71,6 +71,12 @@ export async function openRestoreTarget(
   }
 }
 
+/** The configuration where no database is known yet. */
+export function configBeforeDatabase(given: Record<string, string | undefined>): Config {
+  const env = Object.fromEntries(Object.entries(given).filter(([name, value]) => value && !name.startsWith("npm_")));
+  return readConfig({ ...placeholders, ...embeddedParts(env, false).environment({}), ...env });
+}
+
 /** Keys of entries that expired since the backup are no longer needed. */
 function usesNow({ keyUses = [] }: Manifest): KeyUse[] {
   const now = new Date();

@@ -14,6 +14,8 @@ const secretVariables = [
   "REDIS_URL",
   "S3_ACCESS_KEY_ID",
   "S3_SECRET_ACCESS_KEY",
+  "BACKUP_S3_ACCESS_KEY_ID",
+  "BACKUP_S3_SECRET_ACCESS_KEY",
 ];
 
 /** Writes the secrets to an env file that only its owner may read. Throws `ArchiveError` if it exists. */

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { createReadStream, openAsBlob } from "node:fs";
 import { Readable } from "node:stream";
-import { AwsClient } from "aws4fetch";
 import { LRUCache } from "lru-cache";
-import { listBucket } from "./list-bucket.ts";
+import { type BucketRequest, createBucketClient, type S3Bucket } from "./bucket-client.ts";
 import { spoolBytes } from "./spool-bytes.ts";
 import {
   type ByteRange,
@@ -12,72 +11,29 @@ import {
   isOriginalKey,
   pathOfKey,
   type Storage,
-  StorageAway,
   type StoredBlob,
   unclaimed,
 } from "./storage.ts";
 
-/** How long to wait for the first byte of a response; a body may take longer. */
-const answerTimeoutMs = 10_000;
 const maxKnownBlobs = 10_000;
-
-/** A private bucket of an S3-compatible store (path-style addresses, signature version 4). */
-export interface S3Bucket {
-  /** Origin of the store, without a slash at the end. */
-  endpoint: string;
-  region: string;
-  bucket: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
 
 export interface S3Storage extends Storage {
   /** Requests the bucket. Throws one line that names the problem. */
   reach(): Promise<void>;
 }
 
-interface Question {
-  method: "HEAD" | "GET" | "PUT" | "DELETE";
-  url: string;
-  headers?: Record<string, string>;
-  body?: Buffer | Blob;
-}
-
 /** A store in a bucket, with the same paths as on disk. Throws `StorageAway` while the store is unavailable. */
-export function createS3Storage({ endpoint, bucket, ...access }: S3Bucket, claim: ClaimBlob = unclaimed): S3Storage {
-  const client = new AwsClient({ ...access, service: "s3", retries: 2 });
+export function createS3Storage(bucket: S3Bucket, claim: ClaimBlob = unclaimed): S3Storage {
+  const client = createBucketClient(bucket, "media store");
   // A blob never changes, so a known one need not be requested again before it is read.
   const known = new LRUCache<string, StoredBlob>({ max: maxKnownBlobs });
-  const urlOf = (key: string) => `${endpoint}/${bucket}/${pathOfKey(key)}`;
-
-  async function ask({ url, ...question }: Question): Promise<Response> {
-    const waiting = new AbortController();
-    // The timeout does not limit uploads.
-    const timer = question.method === "PUT" ? undefined : setTimeout(() => waiting.abort(), answerTimeoutMs);
-    try {
-      return await client.fetch(url, { ...question, redirect: "manual", signal: waiting.signal } as RequestInit);
-    } catch (error) {
-      const { code = "" } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
-      throw new StorageAway(`The media store does not answer ${code}`.trim(), { cause: error });
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  /** Throws `StorageAway` for any other status. */
-  async function askFor(statuses: number[], question: Question): Promise<Response> {
-    const response = await ask(question);
-    if (statuses.includes(response.status)) return response;
-    await response.body?.cancel();
-    throw new StorageAway(`The media store answered a ${question.method} with status ${response.status}`);
-  }
 
   async function statBlob(key: string): Promise<StoredBlob | undefined> {
     return known.get(key) ?? headBlob(key);
   }
 
   async function headBlob(key: string): Promise<StoredBlob | undefined> {
-    const { status, headers } = await askFor([200, 404], { method: "HEAD", url: urlOf(key) });
+    const { status, headers } = await client.ask([200, 404], { method: "HEAD", path: pathOfKey(key) });
     return status === 404 ? undefined : rememberBlob({ key, sizeBytes: Number(headers.get("content-length")) });
   }
 
@@ -87,19 +43,19 @@ export function createS3Storage({ endpoint, bucket, ...access }: S3Bucket, claim
   }
 
   /** A blob that another process deleted is not known any more. */
-  async function getBlob(key: string, status: number, question: Question): Promise<Response> {
+  async function getBlob(key: string, status: number, request: BucketRequest): Promise<Response> {
     try {
-      return await askFor([status], question);
+      return await client.ask([status], request);
     } catch (error) {
       known.delete(key);
       throw error;
     }
   }
 
-  const listKeys = (prefix: string) =>
-    listBucket(prefix, async (query) =>
-      (await askFor([200], { method: "GET", url: `${endpoint}/${bucket}?${query}` })).text(),
-    );
+  async function* listKeys(prefix: string): AsyncGenerator<string[]> {
+    for await (const objects of client.list(prefix))
+      yield objects.map(({ path }) => path.slice(path.lastIndexOf("/") + 1));
+  }
 
   /** Protects a blob from sweeps, and returns it if the store has it. */
   async function claimStored(key: string): Promise<StoredBlob | undefined> {
@@ -109,17 +65,18 @@ export function createS3Storage({ endpoint, bucket, ...access }: S3Bucket, claim
 
   /** The signature covers the bytes' hash, so the store rejects altered bytes. */
   async function send(key: string, sha256: string, body: Buffer | Blob): Promise<StoredBlob> {
-    await askFor([200], { method: "PUT", url: urlOf(key), headers: { "x-amz-content-sha256": sha256 }, body });
+    const headers = { "x-amz-content-sha256": sha256 };
+    await client.ask([200], { method: "PUT", path: pathOfKey(key), headers, body });
     return rememberBlob({ key, sizeBytes: body instanceof Blob ? body.size : body.length });
   }
 
   function readBlob(key: string, range?: ByteRange): Readable {
-    const url = urlOf(key);
+    const path = pathOfKey(key);
     async function* bytes() {
-      const question: Question = range
-        ? { method: "GET", url, headers: { range: `bytes=${range.start}-${range.end}` } }
-        : { method: "GET", url };
-      const { body } = await getBlob(key, range ? 206 : 200, question);
+      const request: BucketRequest = range
+        ? { method: "GET", path, headers: { range: `bytes=${range.start}-${range.end}` } }
+        : { method: "GET", path };
+      const { body } = await getBlob(key, range ? 206 : 200, request);
       // When the consumer stops, this loop ends and so does the download.
       if (body) yield* body;
     }
@@ -145,7 +102,7 @@ export function createS3Storage({ endpoint, bucket, ...access }: S3Bucket, claim
     withFile: (key, use) => spoolBytes(readBlob(key), ({ path }) => use(path)),
     stat: statBlob,
     async readAll(key) {
-      const response = await getBlob(key, 200, { method: "GET", url: urlOf(key) });
+      const response = await getBlob(key, 200, { method: "GET", path: pathOfKey(key) });
       return Buffer.from(await response.arrayBuffer());
     },
     read: readBlob,
@@ -157,17 +114,11 @@ export function createS3Storage({ endpoint, bucket, ...access }: S3Bucket, claim
       for await (const keys of listKeys(`${pathOfKey(key)}.`)) found.push(...keys);
       // The blob itself last: what is left after a crash is found by the next sweep.
       for (const each of [...found, key]) {
-        await askFor([200, 204], { method: "DELETE", url: urlOf(each) });
+        await client.ask([200, 204], { method: "DELETE", path: pathOfKey(each) });
         known.delete(each);
       }
     },
-    async reach() {
-      const { status } = await ask({ method: "HEAD", url: `${endpoint}/${bucket}` });
-      if (status === 200) return;
-      if (status === 404) throw new Error(`the store has no bucket ${bucket}`);
-      if (status === 403) throw new Error("the store refuses the key, or the key may not list the bucket");
-      throw new Error(`the store answered with status ${status}; does S3_REGION fit?`);
-    },
+    reach: client.reach,
   };
 }
 
