@@ -13,10 +13,12 @@ import { addFiles, findFileIds, type PlacedFile, writeFiles } from "./placed-fil
 import { type Measured, measurePlayback } from "./playback/measure-playback.ts";
 import "./sweep-unreferenced-blobs.ts";
 import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
+import { type DocumentRead, readDocument } from "#server/platform/pdf/read-document.ts";
 import { takeCaptions } from "./take-captions.ts";
 import { takeDownload, takePicture } from "./take-file.ts";
 import type { Upload } from "./upload.ts";
 
+export type { DocumentFacts } from "#server/platform/pdf/read-document.ts";
 export { factsOf } from "./file-facts.ts";
 export type { FileRow, VariantJson } from "./file-row.ts";
 export type { CaptionsToPublish, FileToPublish } from "./file-to-publish.ts";
@@ -53,6 +55,11 @@ export interface Media {
    * cannot be read to its end; undefined for one that could not be measured within the limits, and for any other file.
    */
   measurePlayback(path: string, mime: string): Promise<Measured>;
+  /**
+   * Reads an untrusted PDF on this machine, in a thread with limited time and memory: its pages, or why it cannot be stamped for a
+   * reader. Undefined for one that could not be read within the limits.
+   */
+  readDocument(path: string): Promise<DocumentRead>;
   /** Puts captions into the store, under the language's own name if no label is given. Throws `UnusableCaptions`, `UploadTooLarge`. */
   takeCaptions(upload: Upload, as: { language: string; label: string | undefined }): Promise<CaptionsToPublish>;
 
@@ -89,6 +96,7 @@ export function createMedia(given: MediaDeps): Media {
     takePicture: (upload, alternativeText) => takePicture(storage, upload, alternativeText),
     takeDownload: (upload, mime) => takeDownload(storage, upload, mime),
     measurePlayback,
+    readDocument,
     takeCaptions: (upload, as) => takeCaptions(storage, upload, as),
     writeFiles,
     addFiles,

@@ -6,7 +6,7 @@ import type { VirusScanner } from "#server/platform/virus-scanner/virus-scanner.
 /** The dependencies of uploads. */
 export interface UploadsDeps {
   db: Database;
-  media: Pick<Media, "takePicture" | "takeDownload" | "measurePlayback" | "openStored">;
+  media: Pick<Media, "takePicture" | "takeDownload" | "measurePlayback" | "readDocument" | "openStored">;
   /** Without one, uploads are not scanned for viruses. */
   scanner?: Pick<VirusScanner, "isInfected"> | undefined;
   jobs: Pick<Jobs, "queueJob">;
