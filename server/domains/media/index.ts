@@ -14,6 +14,7 @@ import { type Measured, measurePlayback } from "./playback/measure-playback.ts";
 import "./sweep-unreferenced-blobs.ts";
 import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
 import { type DocumentRead, readDocument } from "#server/platform/pdf/read-document.ts";
+import { createStamper } from "./create-stamper.ts";
 import { takeCaptions } from "./take-captions.ts";
 import { takeDownload, takePicture } from "./take-file.ts";
 import type { Upload } from "./upload.ts";
@@ -77,7 +78,8 @@ export interface Media {
 export function createMedia(given: MediaDeps): Media {
   const { db, storage, keys } = given;
   const drawCached = createImageCache(storage);
-  const deps = { ...given, variants: createVariantMaker(storage, drawCached) };
+  const stamper = createStamper({ db, storage, drawCached });
+  const deps = { ...given, stamper, variants: createVariantMaker(storage, drawCached) };
   return {
     getFile: (request) =>
       request.variant === allFiles

@@ -1,11 +1,14 @@
+import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { CallError, gone } from "#contract/errors.ts";
 import { isUuid } from "#db/is-uuid.ts";
+import { joinParts, partInMemory } from "#server/platform/storage/join-parts.ts";
 import type { ByteRange } from "#server/platform/storage/storage.ts";
+import type { Stamper } from "./create-stamper.ts";
 import type { VariantMaker } from "./image-variant.ts";
 import { orderOfMediaAddress } from "./media-address.ts";
 import type { MediaDeps } from "./media-deps.ts";
-import { findMediaFile, type MediaRow } from "./media-store.ts";
+import { findMediaFile } from "./media-store.ts";
 
 export interface MediaRequest {
   fileId: string;
@@ -34,24 +37,29 @@ export interface MediaFileToSend {
 
 /**
  * Opens a file. Covers, portraits and all files of free posts are public; a hidden file of a paid post requires an
- * address signed for this file and a purchase with running access. So does every file of a withdrawn post. Throws
+ * address signed for this file and a purchase with running access. So does every file of a withdrawn post. A document that
+ * was bought is stamped with its purchase. Throws
  * NOT_FOUND (with status 410 for a withdrawn post), ACCESS_REQUIRED.
  */
 export async function openMediaFile(
-  deps: MediaDeps & { variants: VariantMaker },
+  deps: MediaDeps & { variants: VariantMaker; stamper: Stamper },
   { fileId, variant, signature, takesAvif = false }: MediaRequest,
 ): Promise<MediaFileToSend> {
   const row =
     isUuid(fileId) && /^[a-z0-9]{1,20}$/.test(variant) ? await findMediaFile(deps.db, fileId, variant) : undefined;
   if (!row) throw new CallError("NOT_FOUND");
   const isPublic = !row.hasEnded && (row.role === "cover" || row.role === "portrait" || row.accessType === "FREE");
-  const isAllowed = () => maySee(deps, row, fileId, signature);
+  const orderId = signature === undefined ? undefined : orderOfMediaAddress(deps.keys, fileId, signature);
+  const { postId } = row;
+  const isAllowed = async () => orderId !== undefined && postId !== null && deps.access.isRunning(orderId, postId);
   if (!isPublic && !(await isAllowed())) throw row.hasEnded ? gone() : new CallError("ACCESS_REQUIRED");
 
   const { name, mime, storageKey, variantWidth } = row;
   const file = { name, mime, storageKey, isPublic, width: variantWidth ?? undefined };
   const form = await openForm(deps, file, { variant, takesAvif });
-  return isPublic ? form : { ...form, isStillAllowed: isAllowed };
+  if (isPublic) return form;
+  const stamp = variant === "original" && orderId ? await deps.stamper.stampFor(orderId, row) : undefined;
+  return { ...(stamp ? withStamp(form, stamp) : form), isStillAllowed: isAllowed };
 }
 
 /** A file of the store in the requested form. `width` is the form's own; undefined for the original. Throws NOT_FOUND. */
@@ -80,12 +88,9 @@ export async function openForm(
   };
 }
 
-async function maySee(
-  { keys, access }: MediaDeps,
-  { postId }: MediaRow,
-  fileId: string,
-  signature: string | undefined,
-): Promise<boolean> {
-  const orderId = signature && orderOfMediaAddress(keys, fileId, signature);
-  return orderId && postId ? access.isRunning(orderId, postId) : false;
+/** A document and the bytes that stamp it. */
+function withStamp(file: MediaFileToSend, stamp: Buffer): MediaFileToSend {
+  const { sizeBytes, read } = joinParts([file, partInMemory(stamp)]);
+  const digest = createHash("sha256").update(stamp).digest("hex").slice(0, 32);
+  return { ...file, sizeBytes, read, etag: `${file.etag.slice(0, -1)}-${digest}"` };
 }
