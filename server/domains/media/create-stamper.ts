@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Queryable } from "#db/client.ts";
+import { maxReadBytes } from "#server/platform/pdf/document-limits.ts";
 import { prepareStampInThread } from "#server/platform/pdf/stamp/prepare-stamp-in-thread.ts";
 import { fillStamp } from "#server/platform/pdf/stamp/stamp-space.ts";
 import { spoolBytes } from "#server/platform/storage/spool-bytes.ts";
@@ -16,7 +17,7 @@ const blobName = "stamp1";
 /** Makes the bytes that stand behind a document and stamp it for its buyer. */
 export interface Stamper {
   /** The same bytes for the same purchase. Undefined for a document that cannot be stamped: it is sent as it is. */
-  stampFor(orderId: string, file: { mime: string; storageKey: string }): Promise<Buffer | undefined>;
+  stampFor(orderId: string, file: { mime: string; sizeBytes: number; storageKey: string }): Promise<Buffer | undefined>;
 }
 
 /** A stamper that prepares each document once and stores the result beside its blob. */
@@ -42,8 +43,8 @@ export function createStamper(deps: { db: Queryable; storage: Storage; drawCache
   }
 
   return {
-    async stampFor(orderId, { mime, storageKey }) {
-      if (mime !== "application/pdf") return undefined;
+    async stampFor(orderId, { mime, sizeBytes, storageKey }) {
+      if (mime !== "application/pdf" || sizeBytes > maxReadBytes) return undefined;
       const purchase = await findStampedPurchase(deps.db, orderId);
       const prepared = purchase && (await preparedOf(storageKey));
       return purchase && prepared && prepared.length > 0 ? fillStamp(prepared, stampText(purchase)) : undefined;

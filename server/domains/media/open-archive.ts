@@ -59,7 +59,7 @@ async function readSources(
     });
     const ofBlob = (await storage.readAll(checksum.key)).readUInt32LE();
     const blob: Part = { sizeBytes, read: (range) => storage.read(storageKey, range) };
-    const stamp = orderId && (await stamper.stampFor(orderId, { mime, storageKey }));
+    const stamp = orderId && (await stamper.stampFor(orderId, { mime, sizeBytes, storageKey }));
     sources.push({
       ...{ name: names[place] ?? "file", crc32: stamp ? crc32(stamp, ofBlob) : ofBlob },
       ...joinParts(stamp ? [blob, partInMemory(stamp)] : [blob]),

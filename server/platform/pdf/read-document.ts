@@ -1,4 +1,6 @@
+import { stat } from "node:fs/promises";
 import { createWorkerPool, type WorkerPool } from "../worker-pool/worker-pool.ts";
+import { maxReadBytes } from "./document-limits.ts";
 
 /** The facts of a document. */
 export interface DocumentFacts {
@@ -13,7 +15,7 @@ export type DocumentRead = DocumentFacts | "damaged" | "encrypted" | undefined;
 const threads = createReadingPool(20_000);
 
 /**
- * Reads an untrusted PDF file in a thread with limited time and memory, and without the environment. `damaged` for a file that is
+ * Reads an untrusted PDF file in a thread with limited time and memory, and without the environment. Undefined for one of more than 100 MB. `damaged` for a file that is
  * cut off, has no pages or a broken tree of pages, or that PDFium does not open once it is stamped for a reader.
  */
 export function readDocument(path: string): Promise<DocumentRead> {
@@ -23,6 +25,7 @@ export function readDocument(path: string): Promise<DocumentRead> {
 /** The same in another pool. */
 export async function readDocumentIn(reading: WorkerPool<string, DocumentRead>, path: string): Promise<DocumentRead> {
   try {
+    if ((await stat(path)).size > maxReadBytes) return undefined;
     return await reading.run(path);
   } catch {
     // A limit, or a disk that fails: neither is a fault of the file.
