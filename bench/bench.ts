@@ -1,6 +1,7 @@
 import { benchCatalogue } from "./catalogue.ts";
 import { benchFlood } from "./flood.ts";
 import { benchImporting } from "./importing.ts";
+import { benchMedia } from "./media.ts";
 import { benchPages } from "./pages.ts";
 import { benchPayday } from "./payday.ts";
 import { benchPublishing } from "./publishing.ts";
@@ -14,6 +15,7 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   catalogue: benchCatalogue,
   flood: benchFlood,
   importing: benchImporting,
+  media: benchMedia,
   pages: benchPages,
   payday: benchPayday,
   publishing: benchPublishing,

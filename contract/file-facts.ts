@@ -10,6 +10,8 @@ export const fileFacts = z.object({
   durationMs: z.nullable(z.number()),
   /** Of a document. */
   pageCount: z.nullable(z.number()),
+  /** Of the first page as it is shown, in points (1/72 inch). */
+  pageSize: z.nullable(z.object({ width: z.number(), height: z.number() })),
   /** Where a film or a recording plays. */
   support: z.nullable(z.enum(browserSupports)),
 });

@@ -21,9 +21,11 @@ export const fileRefusals = [
   "camera-data",
   "large-picture",
   "large-document",
-  /** A document that runs scripts or opens addresses, or that is encrypted. */
+  /** A document that runs scripts or opens addresses. */
   "active-document",
-  /** A film or a recording that cannot be read to its end. */
+  /** A document that is encrypted, with a password or without. */
+  "protected-document",
+  /** A film, a recording or a document that cannot be read to its end. */
   "damaged",
   "infected",
   /** Other bytes arrived than were sent. */

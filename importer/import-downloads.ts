@@ -94,11 +94,13 @@ export async function storeDownloads(shop: Shop, found: FoundDownload[], warning
   for (const { file, name, poster, captions } of found) {
     const download = await shop.media.takeDownload(openUpload(file.path, name));
     const playback = await shop.media.measurePlayback(file.path, download.mime);
+    const document = download.mime === "application/pdf" ? await shop.media.readDocument(file.path) : undefined;
     const preview = poster && (await storePicture(shop, poster, null, warnings));
     taken.push({
       ...download,
       ...(preview && { preview }),
       ...(playback && playback !== "damaged" && { playback }),
+      ...(typeof document === "object" && document),
       captions: await storeCaptions(shop, captions, warnings),
     });
   }

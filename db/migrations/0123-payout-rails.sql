@@ -87,7 +87,7 @@ CREATE TRIGGER transfer_reversals_of_connect BEFORE INSERT ON transfer_reversals
 ALTER TABLE payout_notices
   DROP CONSTRAINT payout_notices_kind_check,
   ADD CONSTRAINT payout_notices_kind_check CHECK (kind IN ('payout-sent', 'payout-failed', 'payout-returned', 'payout-skipped', 'details-needed',
-    'bank-changed', 'dispute-opened', 'dispute-won', 'dispute-lost', 'refund'));
+    'bank-changed', 'dispute-opened', 'dispute-won', 'dispute-lost', 'refund', 'transfer-reversed'));
 
 CREATE OR REPLACE VIEW shared_payout_transfers AS
   SELECT p.id, p.transfer_id, p.amount_cents, p.transferred_at, a.provider_account_id,

@@ -66,6 +66,15 @@ for (const { language, width, javaScriptEnabled } of looks)
       await page.getByLabel(texts.en.addFiles).setInputFiles({ ...lamp, buffer: film });
       await expect(page.getByText("0:03 · 1280 × 720")).toBeVisible();
       await expect(page.getByText("Many iPhones and Safari do not play this film.")).toBeVisible();
+      const guide = { name: "guide.pdf", mimeType: "application/pdf" };
+      const document = await readFile(
+        new URL("../../demo/ada-okafor/media/a-stool-in-three-cuts.pdf", import.meta.url),
+      );
+      await page.getByLabel(texts.en.addFiles).setInputFiles({ ...guide, buffer: document });
+      await expect(page.getByText("2 pages · 210 × 297 mm")).toBeVisible();
+      const locked = Buffer.from(document.toString("latin1").replace(/trailer\s*<</, "$& /Encrypt 9 0 R"), "latin1");
+      await page.getByLabel(texts.en.addFiles).setInputFiles({ ...guide, name: "locked.pdf", buffer: locked });
+      await expect(page.getByText("This PDF is protected")).toBeVisible();
       const half = film.subarray(0, 200);
       await page.getByLabel(texts.en.addFiles).setInputFiles({ ...lamp, name: "half.webm", buffer: half });
       await expect(page.getByText("This file is damaged or incomplete")).toBeVisible();

@@ -35,6 +35,9 @@ export const testDocument = `%PDF-1.4
 1 0 0 rg 0 0 300 400 re f  
 endstream endobj
 trailer << /Root 1 0 R >>
+startxref
+0
+%%EOF
 `;
 
 /** A single-color picture; the color makes its bytes unique. */

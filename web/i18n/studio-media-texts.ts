@@ -11,7 +11,9 @@ const refusalsEn: Record<Refusal, string> = {
   picture: "The picture cannot be read. Save it as JPEG or PNG, with at most 50 million pixels, and try again.",
   "camera-data": "We cannot remove the place and time that a camera stored in this picture. Save it as JPEG or PNG.",
   "large-picture": "A picture may have 100 MB. Save it as JPEG, or put it into a ZIP file.",
-  "active-document": "This PDF is protected, runs scripts or opens addresses by itself. Export it again without that.",
+  "active-document": "This PDF runs scripts or opens addresses by itself. Export it again without that.",
+  "protected-document":
+    "This PDF is protected, by a password or against copying. Export it again without protection: each reader's copy names their purchase.",
   "large-document": "A PDF may have 100 MB. Export it with smaller pictures or split it.",
   damaged: "This file is damaged or incomplete: it cannot be read to its end. Export it again and send the new one.",
   infected: "A virus scanner refuses this file.",
@@ -110,8 +112,9 @@ const refusalsEs: Record<Refusal, string> = {
     "No se puede leer la imagen. Guárdala como JPEG o PNG, con 50 millones de píxeles como máximo, e inténtalo de nuevo.",
   "camera-data": "No podemos quitar el lugar y la hora que la cámara guardó en esta imagen. Guárdala como JPEG o PNG.",
   "large-picture": "Una imagen puede tener 100 MB. Guárdala como JPEG o ponla en un archivo ZIP.",
-  "active-document":
-    "Este PDF está protegido, ejecuta scripts o abre direcciones por sí solo. Expórtalo de nuevo sin eso.",
+  "active-document": "Este PDF ejecuta scripts o abre direcciones por sí solo. Expórtalo de nuevo sin eso.",
+  "protected-document":
+    "Este PDF está protegido, con contraseña o contra copias. Expórtalo de nuevo sin protección: la copia de cada lector nombra su compra.",
   "large-document": "Un PDF puede tener 100 MB. Expórtalo con imágenes más pequeñas o divídelo.",
   damaged:
     "Este archivo está dañado o incompleto: no se puede leer hasta el final. Expórtalo de nuevo y envía el nuevo.",

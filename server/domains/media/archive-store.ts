@@ -3,6 +3,7 @@ import { prepared, type Queryable, rows } from "#db/client.ts";
 /** A download of a post, for the archive of all of them. */
 export interface ArchivedFileRow {
   name: string;
+  mime: string;
   sizeBytes: number;
   storageKey: string;
   slug: string;
@@ -13,7 +14,7 @@ export interface ArchivedFileRow {
 
 const archivedFiles = prepared(
   "content-archived-files",
-  `SELECT m.name, m.size_bytes::float8 AS "sizeBytes", m.storage_key AS "storageKey", p.slug, p.access_type AS "accessType",
+  `SELECT m.name, m.mime, m.size_bytes::float8 AS "sizeBytes", m.storage_key AS "storageKey", p.slug, p.access_type AS "accessType",
      p.published_at = 'infinity' AS "hasEnded"
    FROM media_files m JOIN shared_posts p ON p.id = m.post_id
    WHERE m.post_id = $1 AND m.role = 'download' AND p.publication_date <= app_now()

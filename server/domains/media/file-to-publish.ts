@@ -17,8 +17,10 @@ export interface FileToPublish {
   /** A preview of the file: a film's still, a document's first page. */
   preview?: FileToPublish;
   captions?: CaptionsToPublish[];
-  /** Pages of a document. */
+  /** Pages of a document that could be read. */
   pageCount?: number;
+  /** Of its first page as it is shown, in points (1/72 inch). */
+  pageSize?: { width: number; height: number };
   /** Of a film or a recording that could be measured. */
   playback?: Playback;
 }

@@ -16,10 +16,13 @@ import { type Measured, measurePlayback } from "./playback/measure-playback.ts";
 import "./sweep-unreferenced-blobs.ts";
 import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
 import { createJobs } from "#server/platform/jobs/jobs.ts";
+import { type DocumentRead, readDocument } from "#server/platform/pdf/read-document.ts";
+import { createStamper } from "./create-stamper.ts";
 import { takeCaptions } from "./take-captions.ts";
 import { takeDownload, takePicture } from "./take-file.ts";
 import type { Upload } from "./upload.ts";
 
+export type { DocumentFacts } from "#server/platform/pdf/read-document.ts";
 export { factsOf } from "./file-facts.ts";
 export type { FileRow, VariantJson } from "./file-row.ts";
 export type { CaptionsToPublish, FileToPublish } from "./file-to-publish.ts";
@@ -58,6 +61,11 @@ export interface Media {
   measurePlayback(path: string, mime: string): Promise<Measured>;
   /** Queues the films among these files to be packaged for HLS, each once (decision 198). */
   packageFilms(tx: Transaction, files: readonly FileToPublish[]): Promise<void>;
+  /**
+   * Reads an untrusted PDF on this machine, in a thread with limited time and memory: its pages, or why it cannot be stamped for a
+   * reader. Undefined for one that could not be read within the limits.
+   */
+  readDocument(path: string): Promise<DocumentRead>;
   /** Puts captions into the store, under the language's own name if no label is given. Throws `UnusableCaptions`, `UploadTooLarge`. */
   takeCaptions(upload: Upload, as: { language: string; label: string | undefined }): Promise<CaptionsToPublish>;
 
@@ -75,7 +83,8 @@ export interface Media {
 export function createMedia(given: MediaDeps): Media {
   const { db, storage, keys } = given;
   const drawCached = createImageCache(storage);
-  const deps = { ...given, variants: createVariantMaker(storage, drawCached) };
+  const stamper = createStamper({ db, storage, drawCached });
+  const deps = { ...given, stamper, variants: createVariantMaker(storage, drawCached) };
   const jobs = createJobs(keys);
   const packageFilms = (tx: Transaction, files: readonly FileToPublish[]) => queueFilms(tx, jobs, files);
   return {
@@ -99,6 +108,7 @@ export function createMedia(given: MediaDeps): Media {
     takeDownload: (upload, mime) => takeDownload(storage, upload, mime),
     measurePlayback,
     packageFilms,
+    readDocument,
     takeCaptions: (upload, as) => takeCaptions(storage, upload, as),
     async writeFiles(tx, ownerId, files) {
       await writeFiles(tx, ownerId, files);

@@ -2,21 +2,25 @@ import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { CallError, gone } from "#contract/errors.ts";
 import { isUuid } from "#db/is-uuid.ts";
-import { layOutZip } from "#server/platform/zip/lay-out-zip.ts";
+import { joinParts, type Part, partInMemory } from "#server/platform/storage/join-parts.ts";
+import { layOutZip, type ZipSource } from "#server/platform/zip/lay-out-zip.ts";
 import { type ArchivedFileRow, findArchivedFiles } from "./archive-store.ts";
+import type { Stamper } from "./create-stamper.ts";
 import type { DrawCached } from "./image-cache.ts";
 import { orderOfMediaAddress } from "./media-address.ts";
 import type { MediaDeps } from "./media-deps.ts";
 import type { MediaFileToSend } from "./open-media-file.ts";
 import { uniqueNames } from "./unique-names.ts";
 
+type ArchiveDeps = MediaDeps & { drawCached: DrawCached; stamper: Stamper };
+
 /**
  * All downloads of a post as one archive, which no cache stores: its address stays when the files change. That of a paid
- * or withdrawn post requires a signature for the post and a purchase with running access. Throws NOT_FOUND (with status
+ * or withdrawn post requires a signature for the post and a purchase with running access, with which its documents are stamped. Throws NOT_FOUND (with status
  * 410 for a withdrawn post), ACCESS_REQUIRED.
  */
 export async function openArchive(
-  deps: MediaDeps & { drawCached: DrawCached },
+  deps: ArchiveDeps,
   { postId, signature }: { postId: string; signature: string | undefined },
 ): Promise<MediaFileToSend> {
   const files = isUuid(postId) ? await findArchivedFiles(deps.db, postId) : [];
@@ -27,18 +31,24 @@ export async function openArchive(
   const isFree = first.accessType === "FREE" && !first.hasEnded;
   if (!isFree && !(await isAllowed())) throw first.hasEnded ? gone() : new CallError("ACCESS_REQUIRED");
 
-  const { sizeBytes, read } = layOutZip(await readSources(deps, files));
+  const sources = await readSources(deps, files, isFree ? undefined : orderId);
+  const { sizeBytes, read } = layOutZip(sources);
   return {
-    ...{ name: `${first.slug}.zip`, mime: "application/zip", sizeBytes, etag: etagOf(files) },
+    ...{ name: `${first.slug}.zip`, mime: "application/zip", sizeBytes, etag: etagOf(files, sources) },
     ...{ isPublic: false, isNegotiated: false, read },
     ...(!isFree && { isStillAllowed: isAllowed }),
   };
 }
 
-async function readSources({ storage, drawCached }: MediaDeps & { drawCached: DrawCached }, files: ArchivedFileRow[]) {
+/** The files as they are sent; `orderId`: the purchase of a reader whose documents are stamped. */
+async function readSources(
+  { storage, drawCached, stamper }: ArchiveDeps,
+  files: ArchivedFileRow[],
+  orderId: string | undefined,
+): Promise<ZipSource[]> {
   const names = uniqueNames(files.map(({ name }) => name));
-  const sources = [];
-  for (const [place, { sizeBytes, storageKey }] of files.entries()) {
+  const sources: ZipSource[] = [];
+  for (const [place, { mime, sizeBytes, storageKey }] of files.entries()) {
     // The checksum of a blob is computed once, and stored beside it.
     const checksum = await drawCached(storageKey, "crc32", async () => {
       let sum = 0;
@@ -47,15 +57,18 @@ async function readSources({ storage, drawCached }: MediaDeps & { drawCached: Dr
       bytes.writeUInt32LE(sum);
       return bytes;
     });
+    const ofBlob = (await storage.readAll(checksum.key)).readUInt32LE();
+    const blob: Part = { sizeBytes, read: (range) => storage.read(storageKey, range) };
+    const stamp = orderId && (await stamper.stampFor(orderId, { mime, sizeBytes, storageKey }));
     sources.push({
-      ...{ name: names[place] ?? "file", sizeBytes, crc32: (await storage.readAll(checksum.key)).readUInt32LE() },
-      read: (range: { start: number; end: number }) => storage.read(storageKey, range),
+      ...{ name: names[place] ?? "file", crc32: stamp ? crc32(stamp, ofBlob) : ofBlob },
+      ...joinParts(stamp ? [blob, partInMemory(stamp)] : [blob]),
     });
   }
   return sources;
 }
 
-function etagOf(files: ArchivedFileRow[]): string {
-  const contents = files.map(({ name, storageKey }) => [name, storageKey]);
+function etagOf(files: ArchivedFileRow[], sources: ZipSource[]): string {
+  const contents = files.map(({ name, storageKey }, place) => [name, storageKey, sources[place]?.crc32]);
   return `"${createHash("sha256").update(JSON.stringify(contents)).digest("hex").slice(0, 32)}-all"`;
 }

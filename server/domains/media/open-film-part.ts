@@ -30,7 +30,7 @@ export async function openFilmPart(
   deps: MediaDeps,
   { fileId, part, signature }: { fileId: string; part: FilmPart; signature: string | undefined },
 ): Promise<MediaFileToSend> {
-  const { row, ...access } = await findAllowedFile(deps, { fileId, variant: "original", signature });
+  const { row, access } = await findAllowedFile(deps, { fileId, variant: "original", signature });
   if (part === "playlist") return { ...(await openPlaylist(deps, row, signature)), ...access, isPublic: false };
   return { ...(await openSegment(deps, row, part)), ...access };
 }

@@ -1,7 +1,10 @@
+import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { CallError, gone } from "#contract/errors.ts";
 import { isUuid } from "#db/is-uuid.ts";
+import { joinParts, partInMemory } from "#server/platform/storage/join-parts.ts";
 import type { ByteRange } from "#server/platform/storage/storage.ts";
+import type { Stamper } from "./create-stamper.ts";
 import type { VariantMaker } from "./image-variant.ts";
 import { orderOfMediaAddress } from "./media-address.ts";
 import type { MediaDeps } from "./media-deps.ts";
@@ -32,6 +35,14 @@ export interface MediaFileToSend {
   read(range?: ByteRange): Readable;
 }
 
+/** A file that a caller may have. */
+export interface AllowedFile {
+  row: MediaRow;
+  /** The purchase that opens a private file. */
+  orderId?: string;
+  access: Pick<MediaFileToSend, "isPublic" | "isStillAllowed">;
+}
+
 /**
  * Finds a file for a caller who may have it. Covers, portraits and all files of free posts are public; a hidden file of a paid
  * post requires an address signed for this file and a purchase with running access. So does every file of a withdrawn post.
@@ -40,27 +51,30 @@ export interface MediaFileToSend {
 export async function findAllowedFile(
   deps: MediaDeps,
   { fileId, variant, signature }: Pick<MediaRequest, "fileId" | "variant" | "signature">,
-): Promise<{ row: MediaRow; isPublic: boolean; isStillAllowed?: () => Promise<boolean> }> {
+): Promise<AllowedFile> {
   const row = isUuid(fileId) ? await findMediaFile(deps.db, fileId, variant) : undefined;
   if (!row) throw new CallError("NOT_FOUND");
   const isPublic = !row.hasEnded && (row.role === "cover" || row.role === "portrait" || row.accessType === "FREE");
-  if (isPublic) return { row, isPublic };
-  const isStillAllowed = () => maySee(deps, row, fileId, signature);
+  if (isPublic) return { row, access: { isPublic } };
+  const { postId } = row;
+  const orderId = signature === undefined ? undefined : orderOfMediaAddress(deps.keys, fileId, signature);
+  const isStillAllowed = async () => orderId !== undefined && postId !== null && deps.access.isRunning(orderId, postId);
   if (!(await isStillAllowed())) throw row.hasEnded ? gone() : new CallError("ACCESS_REQUIRED");
-  return { row, isPublic, isStillAllowed };
+  return { row, ...(orderId !== undefined && { orderId }), access: { isPublic, isStillAllowed } };
 }
 
-/** Opens a file to which the caller has access. Throws as `findAllowedFile`. */
+/** Opens a file to which the caller has access; a document that was bought is stamped with its purchase. Throws as `findAllowedFile`. */
 export async function openMediaFile(
-  deps: MediaDeps & { variants: VariantMaker },
+  deps: MediaDeps & { variants: VariantMaker; stamper: Stamper },
   { fileId, variant, signature, takesAvif = false }: MediaRequest,
 ): Promise<MediaFileToSend> {
   if (!/^[a-z0-9]{1,20}$/.test(variant)) throw new CallError("NOT_FOUND");
-  const { row, isPublic, isStillAllowed } = await findAllowedFile(deps, { fileId, variant, signature });
+  const { row, orderId, access } = await findAllowedFile(deps, { fileId, variant, signature });
   const { name, mime, storageKey, variantWidth } = row;
-  const file = { name, mime, storageKey, isPublic, width: variantWidth ?? undefined };
+  const file = { name, mime, storageKey, isPublic: access.isPublic, width: variantWidth ?? undefined };
   const form = await openForm(deps, file, { variant, takesAvif });
-  return isStillAllowed ? { ...form, isStillAllowed } : form;
+  const stamp = variant === "original" && orderId !== undefined ? await deps.stamper.stampFor(orderId, row) : undefined;
+  return { ...(stamp ? withStamp(form, stamp) : form), ...access };
 }
 
 /** A file of the store in the requested form. `width` is the form's own; undefined for the original. Throws NOT_FOUND. */
@@ -89,12 +103,9 @@ export async function openForm(
   };
 }
 
-async function maySee(
-  { keys, access }: MediaDeps,
-  { postId }: MediaRow,
-  fileId: string,
-  signature: string | undefined,
-): Promise<boolean> {
-  const orderId = signature && orderOfMediaAddress(keys, fileId, signature);
-  return orderId && postId ? access.isRunning(orderId, postId) : false;
+/** A document and the bytes that stamp it. */
+function withStamp(file: MediaFileToSend, stamp: Buffer): MediaFileToSend {
+  const { sizeBytes, read } = joinParts([file, partInMemory(stamp)]);
+  const digest = createHash("sha256").update(stamp).digest("hex").slice(0, 32);
+  return { ...file, sizeBytes, read, etag: `${file.etag.slice(0, -1)}-${digest}"` };
 }

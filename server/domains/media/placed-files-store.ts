@@ -15,17 +15,18 @@ export interface PlacedFile extends FileToPublish {
 function givenFiles(json: string): string {
   return `json_to_recordset(${json}) AS given (id uuid, role text, position smallint, name text, mime text, "sizeBytes" bigint,
      picture json, "alternativeText" text, focus json, "storageKey" text, "companionOf" uuid, language text, label text,
-     "pageCount" integer)`;
+     "pageCount" integer, "pageSize" json)`;
 }
 
 const forgetFiles = prepared("content-forget-files", "DELETE FROM media_files WHERE post_id = $1 OR author_id = $1");
 const insertFiles = prepared(
   "content-add-files",
   `INSERT INTO media_files (id, post_id, author_id, role, position, name, mime, size_bytes, width, height,
-     alternative_text, focus_x, focus_y, placeholder, storage_key, companion_of, language, label, page_count)
+     alternative_text, focus_x, focus_y, placeholder, storage_key, companion_of, language, label, page_count, page_width, page_height)
    SELECT id, CASE WHEN role <> 'portrait' THEN $1::uuid END, CASE WHEN role = 'portrait' THEN $1::uuid END, role, position,
      name, mime, "sizeBytes", (picture->>'width')::integer, (picture->>'height')::integer, "alternativeText",
-     (focus->>'x')::smallint, (focus->>'y')::smallint, picture->>'placeholder', "storageKey", "companionOf", language, label, "pageCount"
+     (focus->>'x')::smallint, (focus->>'y')::smallint, picture->>'placeholder', "storageKey", "companionOf", language, label, "pageCount",
+       ("pageSize"->>'width')::integer, ("pageSize"->>'height')::integer
    FROM ${givenFiles("$2")}`,
 );
 const insertVariants = prepared(
@@ -47,13 +48,14 @@ const insertPlayback = prepared(
 );
 
 const fileColumns = `id, role, position, name, mime, size_bytes, width, height, alternative_text, focus_x, focus_y, placeholder,
-  storage_key, companion_of, language, label, page_count`;
+  storage_key, companion_of, language, label, page_count, page_width, page_height`;
 const sameFiles = prepared(
   "content-same-files",
   `WITH had AS (SELECT ${fileColumns} FROM media_files WHERE post_id = $1 OR author_id = $1),
    given AS (
      SELECT id, role, position, name, mime, "sizeBytes", (picture->>'width')::integer, (picture->>'height')::integer, "alternativeText",
-       (focus->>'x')::smallint, (focus->>'y')::smallint, picture->>'placeholder', "storageKey", "companionOf", language, label, "pageCount"
+       (focus->>'x')::smallint, (focus->>'y')::smallint, picture->>'placeholder', "storageKey", "companionOf", language, label, "pageCount",
+       ("pageSize"->>'width')::integer, ("pageSize"->>'height')::integer
      FROM ${givenFiles("$2")})
    SELECT NOT EXISTS (SELECT FROM ((TABLE had EXCEPT TABLE given) UNION ALL (TABLE given EXCEPT TABLE had)) AS different) AS "areSame"`,
 );

@@ -51,6 +51,7 @@ declare module "#db/client.ts" {
       values: [postId: string];
       row: {
         name: string;
+        mime: string;
         sizeBytes: number;
         storageKey: string;
         slug: string;
@@ -83,6 +84,10 @@ declare module "#db/client.ts" {
     "content-same-files": {
       values: [postId: string, value2: string | JsonObject];
       row: { areSame: boolean; };
+    };
+    "content-stamped-purchase": {
+      values: [value1: string];
+      row: { receiptNumber: string | null; expiresAt: Date; language: "en" | "es"; };
     };
     "films-forget": {
       values: [blobKey: string];

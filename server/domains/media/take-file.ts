@@ -52,8 +52,8 @@ export async function takePicture(
 }
 
 /**
- * Puts a download into the store as it is, byte for byte. A picture among them also gets smaller forms; a PDF is counted and
- * its first page drawn, if that can be done. Throws `UploadTooLarge`.
+ * Puts a download into the store as it is, byte for byte. A picture among them also gets smaller forms; of a PDF the
+ * first page is drawn, if that can be done. Throws `UploadTooLarge`.
  */
 export async function takeDownload(
   storage: Storage,
@@ -80,17 +80,16 @@ async function takeFirstPage(
   storage: Storage,
   path: string,
   name: string,
-): Promise<Pick<FileToPublish, "preview" | "pageCount"> | undefined> {
+): Promise<Pick<FileToPublish, "preview"> | undefined> {
   const page = await drawFirstPage(path);
   if (!page) return undefined;
-  const { width, height, pageCount } = page;
+  const { width, height } = page;
   const bytes = await sharp(page.rgba, { raw: { width, height, channels: 4 } })
     .webp({ quality: 82 })
     .toBuffer();
   const { key, sizeBytes } = await storage.put(bytes);
   const picture = { width, height, variants: variantsOf({ width, height }), placeholder: await placeholderOf(bytes) };
   return {
-    pageCount,
     preview: {
       name: `${parse(name).name}.webp`,
       mime: "image/webp",

@@ -120,7 +120,7 @@ declare module "#db/client.ts" {
       values: [id: string];
       row: {
         creatorId: string;
-        kind: "bank-changed" | "details-needed" | "dispute-lost" | "dispute-opened" | "dispute-won" | "payout-failed" | "payout-returned" | "payout-sent" | "payout-skipped" | "refund";
+        kind: "bank-changed" | "details-needed" | "dispute-lost" | "dispute-opened" | "dispute-won" | "payout-failed" | "payout-returned" | "payout-sent" | "payout-skipped" | "refund" | "transfer-reversed";
         amountCents: number | null;
         detail: string | null;
       };
@@ -128,7 +128,7 @@ declare module "#db/client.ts" {
     "payout-notice-insert": {
       values: [
         authorId: string,
-        kind: "bank-changed" | "details-needed" | "dispute-lost" | "dispute-opened" | "dispute-won" | "payout-failed" | "payout-returned" | "payout-sent" | "payout-skipped" | "refund",
+        kind: "bank-changed" | "details-needed" | "dispute-lost" | "dispute-opened" | "dispute-won" | "payout-failed" | "payout-returned" | "payout-sent" | "payout-skipped" | "refund" | "transfer-reversed",
         subject: string,
         amountCents: number | null,
         detail: string | null

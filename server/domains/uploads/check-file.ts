@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { maxDocumentBytes, maxPictureDownloadBytes, maxUploadBytes } from "#contract/upload-rules.ts";
-import { type FileToPublish, UnusablePicture } from "#server/domains/media/index.ts";
+import { type DocumentFacts, type FileToPublish, UnusablePicture } from "#server/domains/media/index.ts";
 import { isActiveDocument } from "#server/platform/pdf/is-active-document.ts";
 import { cleanPicture } from "#server/platform/pictures/clean-picture.ts";
 import { nameForType, readFileType } from "./file-type.ts";
@@ -24,7 +24,7 @@ export async function takeFile(
     const type = await readFileType(path, name);
     if (!type) throw refuseFile("type");
     if (await scanner?.isInfected(path)) throw refuseFile("infected");
-    if (type.mime === "application/pdf") await refuseActive(path);
+    const document = type.mime === "application/pdf" ? await checkDocument(media, path) : undefined;
     const received = { name: nameForType(name, type), maxBytes: maxUploadBytes[kind] };
     if (kind === "picture" && !type.isPicture) throw refuseFile("type");
     if (kind === "picture") return await withBytes(path, (bytes) => media.takePicture({ ...received, bytes }, null));
@@ -32,7 +32,7 @@ export async function takeFile(
     if (type.isPicture) return await withCleanPicture(path, take);
     const playback = await media.measurePlayback(path, type.mime);
     if (playback === "damaged") throw refuseFile("damaged");
-    return { ...(await take(path)), ...(playback && { playback }) };
+    return { ...(await take(path)), ...(playback && { playback }), ...document };
   } catch (error) {
     if (error instanceof UnusablePicture) throw refuseFile("picture");
     throw error;
@@ -60,8 +60,17 @@ async function withCleanPicture<T>(path: string, use: (path: string) => Promise<
   }
 }
 
-/** A document that opens an address would show its creator the addresses of readers. */
-async function refuseActive(path: string): Promise<void> {
+/**
+ * The facts of a document. Refuses one that could not be stamped for a reader, and one that opens an address: it would show its
+ * creator the addresses of readers.
+ */
+async function checkDocument(media: UploadsDeps["media"], path: string): Promise<DocumentFacts> {
   if ((await stat(path)).size > maxDocumentBytes) throw refuseFile("large-document");
+  const document = await media.readDocument(path);
+  if (document === "damaged") throw refuseFile("damaged");
+  if (document === "encrypted") throw refuseFile("protected-document");
   if (await isActiveDocument(path)) throw refuseFile("active-document");
+  // Too much for the limits.
+  if (!document) throw refuseFile("large-document");
+  return document;
 }

@@ -34,7 +34,7 @@ declare module "#db/client.ts" {
         startedAt: Date;
         file: unknown;
         isChecking: boolean;
-        refusal: "active-document" | "camera-data" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "too-large" | "type" | null;
+        refusal: "active-document" | "camera-data" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "protected-document" | "too-large" | "type" | null;
         announcedSha256: string | null;
         receivedSha256: string | null;
       };
@@ -50,7 +50,7 @@ declare module "#db/client.ts" {
         startedAt: Date;
         file: unknown;
         isChecking: boolean;
-        refusal: "active-document" | "camera-data" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "too-large" | "type" | null;
+        refusal: "active-document" | "camera-data" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "protected-document" | "too-large" | "type" | null;
         announcedSha256: string;
         receivedSha256: string | null;
       };
@@ -70,7 +70,7 @@ declare module "#db/client.ts" {
         startedAt: Date;
         file: unknown;
         isChecking: boolean;
-        refusal: "active-document" | "camera-data" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "too-large" | "type" | null;
+        refusal: "active-document" | "camera-data" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "protected-document" | "too-large" | "type" | null;
         announcedSha256: string | null;
         receivedSha256: string | null;
       };
@@ -86,7 +86,7 @@ declare module "#db/client.ts" {
         startedAt: Date;
         file: unknown;
         isChecking: boolean;
-        refusal: "active-document" | "camera-data" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "too-large" | "type" | null;
+        refusal: "active-document" | "camera-data" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "protected-document" | "too-large" | "type" | null;
         announcedSha256: string | null;
         receivedSha256: string | null;
       };
@@ -102,7 +102,7 @@ declare module "#db/client.ts" {
         startedAt: Date;
         file: unknown;
         isChecking: boolean;
-        refusal: "active-document" | "camera-data" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "too-large" | "type" | null;
+        refusal: "active-document" | "camera-data" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "protected-document" | "too-large" | "type" | null;
         announcedSha256: string | null;
         receivedSha256: string | null;
       };
@@ -118,7 +118,7 @@ declare module "#db/client.ts" {
         startedAt: Date;
         file: unknown;
         isChecking: boolean;
-        refusal: "active-document" | "camera-data" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "too-large" | "type" | null;
+        refusal: "active-document" | "camera-data" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "protected-document" | "too-large" | "type" | null;
         announcedSha256: string | null;
         receivedSha256: string | null;
       };
@@ -138,7 +138,7 @@ declare module "#db/client.ts" {
         startedAt: Date;
         file: unknown;
         isChecking: boolean;
-        refusal: "active-document" | "camera-data" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "too-large" | "type" | null;
+        refusal: "active-document" | "camera-data" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "protected-document" | "too-large" | "type" | null;
         announcedSha256: string | null;
         receivedSha256: string | null;
         uses: { draftId: string; title: string; isNewest: boolean }[];
@@ -164,7 +164,7 @@ declare module "#db/client.ts" {
       values: [
         id: string,
         authorId: string,
-        refusal: "active-document" | "camera-data" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "too-large" | "type" | null
+        refusal: "active-document" | "camera-data" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "protected-document" | "too-large" | "type" | null
       ];
       row: Record<never, never>;
     };
@@ -189,7 +189,7 @@ declare module "#db/client.ts" {
         startedAt: Date;
         file: unknown;
         isChecking: boolean;
-        refusal: "active-document" | "camera-data" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "too-large" | "type" | null;
+        refusal: "active-document" | "camera-data" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "protected-document" | "too-large" | "type" | null;
         announcedSha256: string | null;
         receivedSha256: string | null;
       };

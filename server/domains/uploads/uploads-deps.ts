@@ -6,7 +6,10 @@ import type { VirusScanner } from "#server/platform/virus-scanner/virus-scanner.
 /** The dependencies of uploads. */
 export interface UploadsDeps {
   db: Database;
-  media: Pick<Media, "takePicture" | "takeDownload" | "measurePlayback" | "packageFilms" | "openStored">;
+  media: Pick<
+    Media,
+    "takePicture" | "takeDownload" | "measurePlayback" | "readDocument" | "packageFilms" | "openStored"
+  >;
   /** Without one, uploads are not scanned for viruses. */
   scanner?: Pick<VirusScanner, "isInfected"> | undefined;
   jobs: Pick<Jobs, "queueJob">;

@@ -18,6 +18,7 @@ import { openTestAccount, signInAsTeam } from "#server/testing/sign-in.ts";
 import { signInAsCreator } from "#server/testing/sign-in-creator.ts";
 import { silentMp3 } from "#server/testing/silent-mp3.ts";
 import { TestBrowser } from "#server/testing/test-browser.ts";
+import { testPdf } from "#server/testing/test-pdf.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
 import { finish, patchBytes, type SentFile, start, upload } from "./testing/upload.ts";
 
@@ -59,7 +60,7 @@ test("a reader who buys sees the uploaded cover and picture, and downloads the f
     [
       {
         ...{ id: file.id, name: "Sound of waves.mp3", mime: "audio/mpeg", sizeBytes: song.length },
-        ...{ durationMs: 313, width: null, height: null, pageCount: null, support: "everywhere" },
+        ...{ durationMs: 313, width: null, height: null, pageCount: null, pageSize: null, support: "everywhere" },
       },
     ],
   ]);
@@ -247,16 +248,14 @@ test("a picture loses the camera's data, and other types and bombs are refused w
     Buffer.alloc(26),
     Buffer.from("mimetypeapplication/epub+zip"),
   ]);
+  const script = "/OpenAction <</S /JavaScript /JS (app.alert(1))>>";
   const files: [SentFile, string][] = [
     [{ kind: "picture", name: "bomb.png", bytes: bomb }, "picture"],
     [{ kind: "picture", name: "song.jpg", bytes: song }, "type"],
     [{ kind: "download", name: "page.txt", bytes: html }, "type"],
     [{ kind: "download", name: "drawing.svg", bytes: Buffer.from("<svg/>") }, "type"],
     [{ kind: "download", name: "book.zip", bytes: epub }, "type"],
-    [
-      { kind: "download", name: "script.pdf", bytes: Buffer.from("%PDF-1.7 1 0 obj <</S /JavaScript>>") },
-      "active-document",
-    ],
+    [{ kind: "download", name: "script.pdf", bytes: testPdf({ pages: ["A"], root: script }) }, "active-document"],
     [{ kind: "download", name: "program.exe", bytes: Buffer.from("MZ\x90\0") }, "type"],
   ];
   for (const [file, reason] of files) expect(await refused(file), file.name).toEqual({ error: "FILE_REFUSED", reason });

@@ -1,6 +1,5 @@
-/** The first page as raw pixels, and the number of pages. */
+/** The first page as raw pixels. */
 export interface FirstPage {
-  pageCount: number;
   width: number;
   height: number;
   /** Four bytes a pixel: red, green, blue, alpha. */

@@ -3,8 +3,9 @@ import { buffer } from "node:stream/consumers";
 import { crc32 } from "node:zlib";
 import { expect, test } from "vitest";
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from "yauzl";
+import type { JoinedParts } from "#server/platform/storage/join-parts.ts";
 import type { ByteRange } from "#server/platform/storage/storage.ts";
-import { type LaidOutZip, layOutZip, type ZipSource } from "./lay-out-zip.ts";
+import { layOutZip, type ZipSource } from "./lay-out-zip.ts";
 
 const source = (name: string, bytes: Buffer): ZipSource => ({
   ...{ name, sizeBytes: bytes.length, crc32: crc32(bytes) },
@@ -18,8 +19,8 @@ const zeros = (name: string, sizeBytes: number): ZipSource => ({
 });
 
 class Reader extends RandomAccessReader {
-  readonly zip: LaidOutZip;
-  constructor(zip: LaidOutZip) {
+  readonly zip: JoinedParts;
+  constructor(zip: JoinedParts) {
     super();
     this.zip = zip;
   }
@@ -28,7 +29,7 @@ class Reader extends RandomAccessReader {
   }
 }
 
-async function open(zip: LaidOutZip): Promise<{ file: ZipFile; entries: Entry[] }> {
+async function open(zip: JoinedParts): Promise<{ file: ZipFile; entries: Entry[] }> {
   const file = await fromRandomAccessReaderPromise(new Reader(zip), zip.sizeBytes, {
     lazyEntries: true,
     autoClose: false,

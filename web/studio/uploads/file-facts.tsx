@@ -6,12 +6,13 @@ import { clock } from "#web/lib/clock.ts";
 /** How long, how large or how many pages a file is, and where it does not play. `first`: what is said before that. */
 export function FileFacts({ facts, first = [] }: { facts: Facts; first?: readonly string[] }) {
   const text = useText(studioMediaTexts);
-  const { width, height, durationMs, pageCount, support } = facts;
+  const { width, height, durationMs, pageCount, pageSize, support } = facts;
   const said = [
     ...first,
     ...(durationMs ? [clock(durationMs / 1_000)] : []),
     ...(width && height ? [`${width} × ${height}`] : []),
     ...(pageCount ? [text.pageCount(pageCount)] : []),
+    ...(pageSize ? [`${millimetres(pageSize.width)} × ${millimetres(pageSize.height)} mm`] : []),
   ];
   const isFilm = width !== null;
   return (
@@ -25,4 +26,8 @@ export function FileFacts({ facts, first = [] }: { facts: Facts; first?: readonl
       )}
     </>
   );
+}
+
+function millimetres(points: number): number {
+  return Math.round((points * 25.4) / 72);
 }
