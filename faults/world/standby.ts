@@ -66,8 +66,8 @@ export async function addStandby(
 /** A way to a port of this machine that can be cut: what was sent and not received yet is lost, as with a network. */
 async function openLink(target: number): Promise<{ port: number; cut(): void }> {
   const sockets = new Set<Socket>();
-  const server = createServer((incoming) => {
-    const outgoing = connect(target, "127.0.0.1");
+  const server = createServer({ noDelay: true }, (incoming) => {
+    const outgoing = connect({ port: target, host: "127.0.0.1", noDelay: true });
     for (const [one, other] of [
       [incoming, outgoing],
       [outgoing, incoming],
