@@ -57,6 +57,8 @@ export const startUpload = defineCall({
 const listedUpload = z.extend(upload, {
   /** Why the check refused it. */
   refusal: z.nullable(z.enum(fileRefusals)),
+  /** Whether it is a film that could not be prepared for streaming: readers get it as one file. */
+  streamingFailed: z.boolean(),
   /** The drafts that refer to it; a file that only an earlier version has stays for its revision. */
   uses: z.array(z.object({ draftId: z.string(), title: z.string(), isNewest: z.boolean() })),
 });

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addressOf } from "#contract/address-of-call.ts";
 import { type MadeFilm, makeFilm } from "#server/domains/uploads/testing/films.ts";
 import { upload } from "#server/domains/uploads/testing/upload.ts";
 import { createJobs } from "#server/platform/jobs/jobs.ts";
@@ -47,6 +48,8 @@ async function packageOf(key: string) {
   return rows[0];
 }
 
+/** Whether the newest file of the creator says that it could not be packaged. */
+const streamingFailed = async () => (await ada.get(addressOf("listUploads"))).body.data[0].streamingFailed;
 const jobs = createJobs(deriveKeys(["a secret of the tests that is long enough"]));
 const inStore = (key: string) => join(shop.dataDir, "media", pathOfKey(key));
 const never = { signal: new AbortController().signal, onProgress: () => {} };
@@ -91,6 +94,7 @@ test("retries a film three times, then lets readers have it as it is; an operato
     await shop.database.shiftClock("1 minute");
   }
   expect(await packageNext()).toBe(false);
+  expect(await streamingFailed(), "its creator reads it").toBe(true);
   const [dead] = await jobs.deadLetters(shop.database.db);
   expect(dead).toMatchObject({ kind: "package-film", attempts: 3 });
 
@@ -98,6 +102,7 @@ test("retries a film three times, then lets readers have it as it is; an operato
   await jobs.retryDeadLetter(shop.database.db, dead?.id ?? "", undefined);
   await packageNext();
   expect(await packageOf(key)).toMatchObject({ refusal: null, ms: [3_200] });
+  expect(await streamingFailed()).toBe(false);
 });
 
 test("deletes the package with its film", async () => {

@@ -12,7 +12,10 @@ export function createUploadHandlers({ uploads }: { uploads: Uploads }) {
 
     async listUploads({ query: { page }, auth }) {
       const { uploads: found, total, usedBytes } = await uploads.list(auth.principal.creatorId, page);
-      const data = found.map(({ uses, ...upload }) => ({ ...toStudioUpload(upload), uses, refusal: upload.refusal }));
+      const data = found.map(({ uses, streamingFailed, ...upload }) => ({
+        ...toStudioUpload(upload),
+        ...{ uses, streamingFailed, refusal: upload.refusal },
+      }));
       const pages = { pageCount: pageCount(total, studioPostsPerPage), total };
       return { data, meta: { pagination: { page, pageSize: studioPostsPerPage, ...pages }, usedBytes } };
     },

@@ -24,8 +24,8 @@ import {
   findReviewedUpload,
   findSameUpload,
   findUpload,
+  type ListedUpload,
   listUploads,
-  type UploadUse,
 } from "./uploads-store.ts";
 
 export type { Progress } from "./receive-bytes.ts";
@@ -50,10 +50,7 @@ export interface Uploads {
   /** The file of an unfinished upload that has arrived completely. Throws NOT_FOUND, UPLOAD_INCOMPLETE. */
   received(key: UploadKey): Promise<{ path: string; upload: Upload }>;
   /** Fifty uploads of a creator that are finished or being checked, with their uses, the newest first; `page` counts from 1. */
-  list(
-    creatorId: string,
-    page: number,
-  ): Promise<{ uploads: (Upload & { uses: UploadUse[] })[]; total: number; usedBytes: number }>;
+  list(creatorId: string, page: number): Promise<{ uploads: ListedUpload[]; total: number; usedBytes: number }>;
   /** Cancels an upload, or deletes one that no revision refers to. Throws NOT_FOUND, FILE_IN_USE. */
   delete(key: UploadKey): Promise<void>;
   /** The finished files of these uploads, by id; those of other creators are missing. */

@@ -268,7 +268,8 @@ export async function listUnfinishedUploads(db: Queryable): Promise<string[]> {
 
 const listed = prepared<"uploads-list", Stored>(
   "uploads-list",
-  `SELECT ${columns}, coalesce((SELECT json_agg(json_build_object('draftId', f.draft_id, 'title', f.title, 'isNewest', f.is_newest))
+  `SELECT ${columns}, EXISTS (SELECT FROM shared_failed_films f WHERE f.blob_key = u.file->>'storageKey') AS "streamingFailed",
+     coalesce((SELECT json_agg(json_build_object('draftId', f.draft_id, 'title', f.title, 'isNewest', f.is_newest))
      FROM (SELECT DISTINCT ON (s.draft_id) s.draft_id, s.title, s.is_newest FROM shared_draft_files s
        WHERE s.author_id = u.author_id AND s.storage_keys && u.storage_keys ORDER BY s.draft_id, s.version DESC) AS f), '[]') AS uses
    FROM uploads u WHERE u.author_id = $1 AND (u.finished_at IS NOT NULL OR u.checking_since IS NOT NULL) ORDER BY u.started_at DESC, u.id LIMIT $2 OFFSET $3`,
@@ -282,12 +283,15 @@ export interface UploadUse {
   isNewest: boolean;
 }
 
+/** An upload as its creator lists it. */
+export type ListedUpload = Upload & { uses: UploadUse[]; streamingFailed: boolean };
+
 /** A creator's finished uploads, and those under check, with the drafts that refer to them, the newest first. */
 export function listUploads(
   db: Queryable,
   creatorId: string,
   { limit, offset }: { limit: number; offset: number },
-): Promise<(Upload & { uses: UploadUse[] })[]> {
+): Promise<ListedUpload[]> {
   return rows(db, listed(creatorId, limit, offset));
 }
 

@@ -48,6 +48,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     "shared_media_playback",
     "film_packages",
     "shared_film_packages",
+    "shared_failed_films",
     "shared_media_files",
     "unreferenced_blobs",
     "shared_unreferenced_blobs",

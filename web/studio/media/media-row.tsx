@@ -19,7 +19,7 @@ interface MediaRowProps {
 export function MediaRow({ upload, onReplace }: MediaRowProps) {
   const text = useText(studioMediaTexts);
   const language = useLanguage();
-  const { id, name, sizeBytes, kind, uses, isFinished, refusal } = upload;
+  const { id, name, sizeBytes, kind, uses, isFinished, refusal, streamingFailed } = upload;
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-hairline py-3">
       {kind === "picture" && isFinished ? (
@@ -45,6 +45,7 @@ export function MediaRow({ upload, onReplace }: MediaRowProps) {
           {name}
         </a>
         <FileFacts facts={upload} first={[formatSize(sizeBytes, language)]} />
+        {streamingFailed && <p className="text-sm text-muted">{text.streamingFailed}</p>}
         {refusal && <p className="text-sm text-danger">{text[refusal]}</p>}
       </div>
       {onReplace && uses.some(({ isNewest }) => isNewest) && (

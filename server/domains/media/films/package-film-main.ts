@@ -4,7 +4,7 @@ import type { FilmToPackage, PackagingMessage } from "./film-package.ts";
 import { writeFilmPackage } from "./write-film-package.ts";
 
 /** Of the whole process. */
-const maxMemoryBytes = 384 * 2 ** 20;
+const maxMemoryBytes = 512 * 2 ** 20;
 const progressEveryMs = 1_000;
 
 // Its remarks on strangers' films are not logged.

@@ -22,7 +22,7 @@ interface Packaging {
 
 /**
  * Packages an untrusted film in a process of its own, and gives the file with its parts to `use`, which must copy it. The process
- * yields to the shop's, has limited time and memory, no environment and no network, and reads and writes these two files only. It
+ * yields to the shop's, has limited time and memory, nothing of the environment and no network, and reads and writes these two files only. It
  * ends with this process, and when `signal` is aborted. Throws `PackagingFailed`, or the reason of the signal.
  */
 export async function packageFilm<T>(
@@ -46,7 +46,8 @@ async function runProcess(
 ): Promise<Packaged> {
   signal.throwIfAborted();
   const child = fork(new URL("./package-film-main.ts", import.meta.url), {
-    env: {},
+    // One arena that returns freed memory: each frame is a buffer of its own, and the memory would grow with the film.
+    env: { MALLOC_ARENA_MAX: "1", MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" },
     execArgv: permissionsFor(film),
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
@@ -88,6 +89,7 @@ function permissionsFor({ path, output }: FilmToPackage): string[] {
     "--permission",
     ...readable.map((each) => `--allow-fs-read=${each}`),
     `--allow-fs-write=${output}`,
-    "--max-old-space-size=192",
+    "--max-old-space-size=256",
+    "--max-semi-space-size=4",
   ];
 }
