@@ -43,6 +43,8 @@ export const getPayoutForecast = defineCall({
     open: z.number(),
     /** Null while the provider does not answer. */
     balance: z.nullable(z.object({ available: z.number(), pending: z.number() })),
+    /** Needed for payouts by Global Payouts, earlier ones included, and available in the financial account (null while the provider does not answer). Null without that account. */
+    global: z.nullable(z.object({ needed: z.number(), available: z.nullable(z.number()) })),
     /** The newest payday that was reserved; null before the first one. */
     newestRun: z.nullable(z.string()),
   }),

@@ -1,10 +1,16 @@
 import type { BootedProduct } from "#e2e/harness/booted-product.ts";
 
+const countries = { connect: "US", global: "CO" } as const;
+
 /**
  * Gives a creator two sales of three weeks ago, and reserves the first one on last week's payday, for the creator's account or a new one. The
  * payout is not due, nor is a look at a new account, so that no worker asks the provider for them.
  */
-export async function seedPayouts(product: BootedProduct, username: string): Promise<void> {
+export async function seedPayouts(
+  product: BootedProduct,
+  username: string,
+  rail: keyof typeof countries = "connect",
+): Promise<void> {
   const [creator] = await product.query<{ id: string }>("SELECT id FROM authors WHERE username = $1", [username]);
   const id = creator?.id ?? "";
   const intent = `pi_seed_${username}`;
@@ -16,10 +22,10 @@ export async function seedPayouts(product: BootedProduct, username: string): Pro
     [intent],
   );
   await product.query(
-    `INSERT INTO payout_accounts (author_id, country, entity_type, provider_account_id, status, seen_at, next_look_at)
-     SELECT $1, 'US', 'individual', $2, 'active', app_now(), app_now() + interval '1000 years'
+    `INSERT INTO payout_accounts (author_id, country, entity_type, rail, provider_account_id, status, seen_at, next_look_at)
+     SELECT $1, $3, 'individual', $4, $2, 'active', app_now(), app_now() + interval '1000 years'
      WHERE NOT EXISTS (SELECT FROM payout_accounts WHERE author_id = $1)`,
-    [id, `acct_seed_${username}`],
+    [id, `acct_seed_${username}`, countries[rail], rail],
   );
   for (const cents of [3_860, 2_140])
     await product.query(
@@ -60,5 +66,22 @@ export async function returnPayout(product: BootedProduct, username: string): Pr
      INSERT INTO bank_payouts (provider_payout_id, payout_account_id, amount_cents, status, arrives_at, failure_code, payment_ids)
      SELECT $4, payout_account_id, cents, 'failed', app_now(), 'account_closed', ARRAY[$3] FROM p`,
     [username, `tr_seed_${username}`, `py_seed_${username}`, `po_seed_${username}`, `txn_seed_${username}`],
+  );
+}
+
+/** Makes the payment of a payout of `seedPayouts` by Global Payouts come back from a closed bank account into the creator's balance. */
+export async function bringPaymentBack(product: BootedProduct, username: string): Promise<void> {
+  await product.query(
+    `WITH p AS (UPDATE payouts SET asked_at = app_now(), transfer_id = $2, destination_payment_id = $2, transferred_at = app_now(),
+           returned_at = app_now(), return_reason = 'payout_method_closed'
+         WHERE author_id = (SELECT id FROM authors WHERE username = $1) RETURNING id, author_id, amount_cents AS cents),
+       t AS (INSERT INTO ledger_transactions (source_id, kind, payout_id, amount_cents, fee_cents, occurred_at)
+         SELECT v.source, v.kind, p.id, v.sign * p.cents, 0, app_now()
+         FROM p, (VALUES ($2, 'payout-transferred', -1), ('returned:' || $2, 'payout-returned', 1)) AS v (source, kind, sign) RETURNING id, kind)
+     INSERT INTO ledger_entries (transaction_id, account, author_id, amount_cents)
+     SELECT t.id, v.account, CASE WHEN v.account <> 'financial-account' THEN p.author_id END, v.sign * p.cents
+     FROM p, t JOIN (VALUES ('payout-transferred', 'payouts-in-transit', 1), ('payout-transferred', 'financial-account', -1),
+       ('payout-returned', 'financial-account', 1), ('payout-returned', 'creator-payable', -1)) AS v (kind, account, sign) ON v.kind = t.kind`,
+    [username, `obp_seed_${username}`],
   );
 }

@@ -3,7 +3,7 @@ import { expect, test } from "#e2e/harness/test.ts";
 import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
 import { journeyLooks } from "#e2e/steps/journey-looks.ts";
 import { expectAfterReload, fillProviderPage, providerAccountOf } from "#e2e/steps/payout-account.ts";
-import { returnPayout, seedPayouts } from "#e2e/steps/seed-payouts.ts";
+import { bringPaymentBack, returnPayout, seedPayouts } from "#e2e/steps/seed-payouts.ts";
 import { openAccount, signInByMail } from "#e2e/steps/sign-in.ts";
 import { type AccountChange, controlClient } from "#sandbox/control-client.ts";
 
@@ -16,7 +16,8 @@ const texts = {
     ...{ restricted: "Stripe needs more from you before we can pay you.", document: "Photo of an identity document" },
     ...{ rejected: "Stripe does not accept this account.", closed: "This account is closed." },
     ...{ disconnected: "This account is no longer connected to us.", returned: "Your bank sent back $38.60." },
-    checkBank: "Check your bank details",
+    ...{ checkBank: "Check your bank details", cameBack: "Your payout of $38.60 came back." },
+    closedBank: "It came back: your bank account is closed or blocked.",
   },
   es: {
     ...{ country: "País de tu cuenta bancaria", other: "Otro país", start: "Configurar los cobros con Stripe" },
@@ -27,6 +28,10 @@ const texts = {
     ...{ document: "Foto de un documento de identidad", rejected: "Stripe no acepta esta cuenta." },
     ...{ closed: "Esta cuenta está cerrada.", disconnected: "Esta cuenta ya no está conectada con nosotros." },
     ...{ returned: "Tu banco devolvió $38.60.", checkBank: "Revisar tus datos bancarios" },
+    ...{
+      cameBack: "Tu cobro de $38.60 ha vuelto.",
+      closedBank: "Ha vuelto: tu cuenta bancaria está cerrada o bloqueada.",
+    },
   },
 } as const;
 
@@ -105,5 +110,28 @@ for (const { language, width, tag, browser } of journeyLooks("es 390"))
     await page.goto(staffPaths.studioPayouts());
     await expect(page.getByText(text.returned)).toBeVisible();
     await expect(page.getByRole("button", { name: text.checkBank })).toBeInViewport();
+    await page.context().close();
+  });
+
+for (const { language, width, tag } of [
+  { language: "en", width: 390, tag: [] },
+  { language: "es", width: 1280, tag: ["@long"] },
+] as const)
+  test(`a creator whose payment to a bank abroad came back reads why, with a way to the bank details, in ${language}`, {
+    tag: [...tag],
+  }, async ({ product, anotherBrowser }) => {
+    const text = texts[language];
+    const page = await (await anotherBrowser({ locale: language, viewport: { width, height: 844 } })).newPage();
+    const username = `abroad-${language}`;
+    const email = await openAccount(product, { roles: ["creator"], username });
+    await seedPayouts(product, username, "global");
+    await bringPaymentBack(product, username);
+    await signInByMail(page, { product, email, language, next: staffPaths.studio });
+    await expect(page.getByText(text.cameBack)).toBeVisible();
+    await page.goto(staffPaths.studioPayouts());
+    await expect(page.getByText(text.cameBack)).toBeVisible();
+    await expect(page.getByRole("button", { name: text.checkBank })).toBeInViewport();
+    await expect(page.getByText(text.closedBank)).toBeVisible();
+    await expectAccessible(page, "a payout that came back");
     await page.context().close();
   });

@@ -6,7 +6,7 @@ import {
   outboundPayments,
   sendableCents,
 } from "../../records/outbound-payment-collection.ts";
-import { ApiError, invalidParam, invalidState } from "../../wire/api-error.ts";
+import { ApiError, invalidParam, invalidState, resourceMissing } from "../../wire/api-error.ts";
 import { changeMetadata, metadataParam } from "../../wire/metadata.ts";
 import { newId } from "../../wire/new-id.ts";
 import { group, integer, list as listOf, oneOf, type Read, required, text } from "../../wire/params.ts";
@@ -120,8 +120,29 @@ const cancel = route({
   },
 });
 
+const retrieveAccount = route({
+  method: "GET",
+  path: "/v2/money_management/financial_accounts/:id",
+  shape: {},
+  handle({ store }, _params, { id = "" }): Stripe.V2.MoneyManagement.FinancialAccount {
+    if (id !== financialAccountId) throw resourceMissing("financial account", id);
+    const usd = (value: number) => ({ usd: { value, currency: "usd" } });
+    return {
+      id,
+      object: "v2.money_management.financial_account",
+      balance: { available: usd(sendableCents(store)), inbound_pending: usd(0), outbound_pending: usd(0) },
+      country: "US",
+      created: new Date(0).toISOString(),
+      livemode: false,
+      status: "open",
+      storage: { holds_currencies: ["usd"] },
+      type: "storage",
+    };
+  },
+});
+
 /** Payments from the shop's financial account to the banks of recipients. */
 export const outboundPaymentResource: Resource = {
   object: "v2.money_management.outbound_payment",
-  routes: [create, retrieve, list, cancel],
+  routes: [create, retrieve, list, cancel, retrieveAccount],
 };

@@ -187,6 +187,11 @@ test("waits while the financial account is empty, and pays when it is funded", a
   expect((await payouts())[0]).toMatchObject({ state: "delayed", amount: 2 * share });
   expect(await count("payouts WHERE last_failure = 'insufficient_funds'")).toBe(1);
   expect(await count("alerts WHERE kind = 'payout-failed'")).toBe(1);
+  const finn = await openTestAccount(shop, { email: "finn@team.example", roles: ["finance"] });
+  const finance = await startTestSession(shop, finn, { strength: 2 });
+  expect((await finance.get(addressOf("getPayoutForecast"))).body).toMatchObject({
+    ...{ payouts: 0, needed: 0, open: 0, global: { needed: 2 * share, available: 10 } },
+  });
   await control.fundFinancialAccount(100_000);
   await shop.database.shiftClock("10 minutes");
   await payday();

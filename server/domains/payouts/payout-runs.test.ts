@@ -95,6 +95,7 @@ test("shows what the next payday does with each creator, and why it pays one not
   expect((await fay.get(addressOf("getPayoutForecast"))).body).toMatchObject({
     ...{ payouts: 2, needed: 100, onHold: 0, open: 0 },
     balance: { available: 0, pending: 0 },
+    global: null,
   });
 });
 

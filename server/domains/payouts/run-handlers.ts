@@ -21,17 +21,21 @@ export function createRunHandlers(parts: PayoutsDeps) {
   return {
     async getPayoutForecast() {
       const date = nextPayday(await readNow(db));
-      const [found, balance, [newestRun]] = await Promise.all([
+      const [found, balance, financialCents, [newestRun]] = await Promise.all([
         findForecast(db, {
           ...{ cutOff: cutOffOf(date), minimumCents: minimumPayoutCents },
           isMonthly: paysOn(date, "monthly"),
         }),
         readBalance(parts),
+        readFinancialAccount(parts),
         listPeriods(db),
       ]);
       return {
         ...{ date, payouts: found.payouts, needed: toDollars(found.neededCents) },
         ...{ onHold: toDollars(found.heldCents), open: toDollars(found.openCents), balance },
+        global: parts.hasGlobalPayouts
+          ? { needed: toDollars(found.globalCents), available: financialCents && toDollars(financialCents) }
+          : null,
         newestRun: newestRun ?? null,
       };
     },
@@ -113,6 +117,17 @@ async function readBalance({ cardProvider, log }: PayoutsDeps) {
     return { available: signedDollars(availableCents), pending: signedDollars(pendingCents) };
   } catch (error) {
     log.warn({ err: error }, "The provider does not tell its balance");
+    return null;
+  }
+}
+
+/** The cents in our financial account; null while the provider does not answer, and without one. */
+async function readFinancialAccount({ cardProvider, hasGlobalPayouts, log }: PayoutsDeps) {
+  if (!hasGlobalPayouts) return null;
+  try {
+    return await cardProvider.findFinancialAccountCents();
+  } catch (error) {
+    log.warn({ err: error }, "The provider does not tell the balance of the financial account");
     return null;
   }
 }

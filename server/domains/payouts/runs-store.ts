@@ -25,15 +25,19 @@ const forecast = prepared(
   `WITH d AS (
      SELECT e.author_id, ${due} AS cents FROM shared_creator_entries e WHERE e.account = 'creator-payable' GROUP BY e.author_id),
    paid AS (
-     SELECT d.cents, EXISTS (SELECT FROM payout_holds h WHERE h.author_id = c.id AND ${holdInForce}) AS is_held
+     SELECT d.cents, a.rail, EXISTS (SELECT FROM payout_holds h WHERE h.author_id = c.id AND ${holdInForce}) AS is_held
      FROM d JOIN shared_creators c ON c.id = d.author_id
      JOIN payout_accounts a ON a.author_id = c.id AND a.replaced_at IS NULL AND a.status = 'active'
      WHERE d.cents >= $2 AND NOT ${restricted}
        AND ($3 OR NOT EXISTS (SELECT FROM payout_schedules s WHERE s.author_id = c.id AND s.schedule = 'monthly')))
-   SELECT count(*)::integer AS payouts, coalesce(sum(cents), 0)::float8 AS "neededCents",
-     coalesce(sum(cents) FILTER (WHERE is_held), 0)::float8 AS "heldCents",
-     (SELECT coalesce(sum(amount_cents), 0)::float8 FROM payouts WHERE transferred_at IS NULL AND undone_at IS NULL) AS "openCents"
-   FROM paid`,
+   SELECT count(cents)::integer AS payouts, coalesce(sum(cents) FILTER (WHERE rail = 'connect'), 0)::float8 AS "neededCents",
+     coalesce(sum(cents) FILTER (WHERE rail = 'connect' AND is_held), 0)::float8 AS "heldCents", o."openCents",
+     coalesce(sum(cents) FILTER (WHERE rail = 'global'), 0)::float8 + o."openGlobalCents" AS "globalCents"
+   FROM (
+     SELECT coalesce(sum(p.amount_cents) FILTER (WHERE a.rail = 'connect'), 0)::float8 AS "openCents",
+       coalesce(sum(p.amount_cents) FILTER (WHERE a.rail = 'global'), 0)::float8 AS "openGlobalCents"
+     FROM payouts p JOIN payout_accounts a ON a.id = p.payout_account_id WHERE p.transferred_at IS NULL AND p.undone_at IS NULL) AS o
+   LEFT JOIN paid ON true GROUP BY o."openCents", o."openGlobalCents"`,
 );
 const periods = prepared(
   "payout-run-periods",
@@ -75,7 +79,7 @@ export function listNext(db: Queryable, { cutOff, after, limit }: { cutOff: stri
   return rows(db, next(cutOff, after, limit));
 }
 
-/** The sums that a payday with this cut-off reserves, of at least `minimumCents` each, by the books of now, and the sum that is reserved already. `isMonthly`: it is the first payday of its month. */
+/** The sums that a payday with this cut-off reserves, of at least `minimumCents` each, by the books of now, and the sum that is reserved already; `globalCents` is both sums of Global Payouts, the others are of Connect. `isMonthly`: it is the first payday of its month. */
 export function findForecast(
   db: Queryable,
   { cutOff, minimumCents, isMonthly }: { cutOff: string; minimumCents: number; isMonthly: boolean },

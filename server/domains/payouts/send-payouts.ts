@@ -6,7 +6,7 @@ import { type ClaimedPayout, claimPayout, finishPayout, lockOpenPayout, refusePa
 import { tellCreator } from "./tell-creator.ts";
 import { transferGroup } from "./transfer-group.ts";
 
-/** Payouts begun in a second, with two requests each: the provider gets 20 requests a second from a process. */
+/** Payouts begun in a second, with two requests each (three by Global Payouts): the provider gets 20 to 30 requests a second from a process. */
 const startsPerSec = 10;
 /** Payouts under way at once: enough for that pace while an answer takes up to 400 milliseconds. */
 const mostUnderWay = 8;

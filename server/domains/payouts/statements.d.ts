@@ -146,7 +146,7 @@ declare module "#db/client.ts" {
     };
     "payout-run-forecast": {
       values: [value1: string, value2: number, value3: boolean];
-      row: { payouts: number; neededCents: number; heldCents: number; openCents: number; };
+      row: { payouts: number; neededCents: number; heldCents: number; openCents: number; globalCents: number; };
     };
     "payout-run-next": {
       values: [value1: string, value2: string, value3: number | bigint | string];

@@ -103,7 +103,7 @@ export function connectCardProvider(options: {
   return {
     ...hostedCheckout(stripe, { readOptions, isUnknown }),
     ...providerAccess(stripe, { readOptions }),
-    ...providerBalance(stripe, { readOptions }),
+    ...providerBalance(stripe, { readOptions, financialAccount: options.financialAccount }),
     ...providerDisputes(stripe, { readOptions }),
     ...providerHistory(stripe),
     ...providerMovements(stripe, { readOptions, isUnknown }),

@@ -11,17 +11,25 @@ export interface PlatformBalance {
 export interface ProviderBalance {
   /** The balance from which transfers are made. Throws if the provider does not answer. */
   findPlatformBalance(): Promise<PlatformBalance>;
+  /** The cents of US dollars that can be sent from our financial account. Throws without one, or if the provider does not answer. */
+  findFinancialAccountCents(): Promise<number>;
 }
 
 /** The balance over a Stripe client. */
 export function providerBalance(
   stripe: Stripe,
-  { readOptions }: { readOptions: Stripe.RequestOptions },
+  { readOptions, financialAccount }: { readOptions: Stripe.RequestOptions; financialAccount: string | undefined },
 ): ProviderBalance {
   return {
     async findPlatformBalance() {
       const { available, pending } = await stripe.balance.retrieve({}, readOptions);
       return { availableCents: usdOf(available), pendingCents: usdOf(pending) };
+    },
+    async findFinancialAccountCents() {
+      if (financialAccount === undefined) throw new Error("The shop has no financial account");
+      const { financialAccounts } = stripe.v2.moneyManagement;
+      const { balance } = await financialAccounts.retrieve(financialAccount, undefined, readOptions);
+      return balance.available.usd?.value ?? 0;
     },
   };
 }

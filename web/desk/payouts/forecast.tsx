@@ -8,7 +8,7 @@ import { formatBalance } from "#web/staff/format-balance.ts";
 /** The money that the next payday needs, and whether the balance at the provider covers it. */
 export function Forecast({ forecast }: { forecast: CallReply<Calls["getPayoutForecast"]> }) {
   const text = useText(deskPayoutsTexts);
-  const { payouts, needed, onHold, open, balance } = forecast;
+  const { payouts, needed, onHold, open, balance, global } = forecast;
   const missing = balance && Number((needed + open - balance.available).toFixed(2));
   return (
     <>
@@ -27,6 +27,14 @@ export function Forecast({ forecast }: { forecast: CallReply<Calls["getPayoutFor
       <p className={`mt-3 max-w-prose ${missing !== null && missing > 0 ? "text-warning" : "text-muted"}`}>
         {missing === null ? text.noBalance : missing > 0 ? text.short(formatBalance(missing)) : text.enough}
       </p>
+      {global && (
+        <p
+          className={`mt-3 max-w-prose ${global.available !== null && global.needed > global.available ? "text-warning" : "text-muted"}`}
+        >
+          {text.global(formatBalance(global.needed))}{" "}
+          {global.available === null ? text.noBalance : text.financialAccount(formatBalance(global.available))}
+        </p>
+      )}
     </>
   );
 }
