@@ -67,9 +67,14 @@ export const listTeamActions = defineCall({
   method: "GET",
   path: "/api/desk/actions",
   summary:
-    "What the team did, newest first: who did and opened what. `q` finds the actions of a member by the address, of one kind by its name such as `open-case`, and on one subject by its id",
+    "What the team did, newest first: who did and opened what. `q` finds the actions of a member by the address, on one subject by its id, and with words of their reason; `actions` adds those of these names",
   auth: { kind: "team", roles: ["owner"] },
-  query: z.object({ page: z.optional(pageNumber), q: z.optional(requestText(200)) }),
+  query: z.object({
+    page: z.optional(pageNumber),
+    q: z.optional(requestText(200)),
+    /** Names such as `open-case`, separated by commas: those whose words a page shows. */
+    actions: z.optional(requestText(4_000)),
+  }),
   status: 200,
   reply: z.object({
     data: z.array(

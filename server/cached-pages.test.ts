@@ -173,7 +173,7 @@ async function hasHeard(server: Server): Promise<void> {
 
 const postPath = paths.post("ada-okafor", "first");
 
-test("stores the language of a link on the shop's own pages for its visitor, and changes no reply to others", async () => {
+test("stores the language of a link on the shop's own pages, and of a typed address, for its visitor, and changes no reply to others", async () => {
   const [server] = servers;
   await heard();
   const path = paths.inLanguage(postPath, "es");
@@ -185,6 +185,8 @@ test("stores the language of a link on the shop's own pages for its visitor, and
     expect(answer.headers["set-cookie"]).toEqual(["lang=es; Path=/; Max-Age=31536000; SameSite=Lax"]);
     expect(answer.headers["cache-control"]).toBe("private, no-cache");
   }
+  const typed = await server.get(path, { ...chosen, "sec-fetch-site": "none" });
+  expect(typed.headers["set-cookie"], "an address that the reader typed").toHaveLength(1);
   const others = [
     {},
     { ...chosen, "sec-fetch-site": "cross-site" },

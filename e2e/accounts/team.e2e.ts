@@ -41,7 +41,11 @@ for (const { javaScriptEnabled, viewport } of [
     await member.getByRole("button", { name: `Save roles of ${email}` }).click();
     await expect(member.getByLabel(/^Support/)).toBeChecked();
     await page.getByRole("link", { name: "Audit trail" }).click();
+    await page.getByLabel(/words of an action/).fill("gave ROLE");
+    await page.getByRole("button", { name: "Find" }).click();
+    await expect(page).toHaveURL(/q=gave/);
     await expect(page.getByRole("row").filter({ hasText: "Gave roles" }).first()).toBeVisible();
+    if (javaScriptEnabled) await expectAccessible(page, "a search of the audit trail");
 
     await page.getByRole("link", { name: "Account", exact: true }).click();
     await expect(page.getByText("An app is set up.")).toBeVisible();

@@ -60,6 +60,11 @@ for (const { language, width, javaScriptEnabled } of looks)
       await page.getByLabel(texts.en.chooseCover).setInputFiles(cover);
       await page.getByLabel(texts.en.alt).fill("A lamp at night");
       await page.getByLabel(texts.en.focusY).press("End");
+      const brighter = await sharp(buffer).negate().jpeg().toBuffer();
+      const first = await page.locator("input[name=cover]").inputValue();
+      await page.getByLabel("Replace", { exact: true }).setInputFiles({ ...cover, buffer: brighter });
+      await expect(page.locator("input[name=cover]")).not.toHaveValue(first);
+      await expect(page.getByLabel(texts.en.focusY), "another cover keeps the focus").toHaveValue("100");
       await page.getByLabel(texts.en.addFiles).setInputFiles(notes);
       await expect(page.getByLabel("Name of file 1")).toHaveValue("notes.txt");
       const film = await readFile(new URL("av1.webm", import.meta.url));

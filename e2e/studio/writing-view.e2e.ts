@@ -55,7 +55,16 @@ test("a creator writes in the writing view, pastes from other programs, and find
   await expect(source).toHaveValue(/!\[\]\(media:[0-9a-f-]{36}\)/);
   await studio.untilSaved();
   await page.reload();
-  await expect(view.locator("[data-picture]")).toBeVisible();
+  const picture = view.getByRole("img", { name: "A picture without a description" });
+  await expect(picture).toHaveJSProperty("naturalWidth", 1);
+  await page.getByRole("button", { name: "Markdown", exact: true }).click();
+  await studio.fields.body.fill("A picture:\n");
+  await studio.fields.body.press("ControlOrMeta+End");
+  await page.getByLabel("Add a picture").setInputFiles({ name: "dot.png", mimeType: "image/png", buffer });
+  await expect(source).toHaveValue(/!\[\]\(media:/);
+  await page.getByRole("button", { name: "Write", exact: true }).click();
+  await expect(picture).toBeVisible();
+  await expectAccessible(page, "the writing view with a picture");
 
   await page.getByRole("button", { name: "Markdown", exact: true }).click();
   await expect(studio.fields.body).toBeFocused();

@@ -28,13 +28,13 @@ const en = {
   oneRole: "Choose at least one role.",
   actionsTitle: "Audit trail",
   actionsLead: "What team members did and opened, newest first. Records stay for ever and nobody can change them.",
-  subject: "Member's address, or id of what it was about",
+  subject: "Member's address, words of an action or a reason, or an id",
   find: "Find",
   when: "When",
   who: "Who",
   what: "What",
   about: "About",
-  noActions: "Nothing is recorded here yet.",
+  noActions: "Nothing that fits is recorded.",
   older: "Older",
 };
 
@@ -65,13 +65,13 @@ const es = {
   oneRole: "Elige al menos un rol.",
   actionsTitle: "Registro de acciones",
   actionsLead: "Lo que el equipo ha hecho y abierto, lo más reciente primero. Nadie puede cambiar estas anotaciones.",
-  subject: "Correo de quien lo hizo, o id de aquello de lo que trata",
+  subject: "Correo de quien lo hizo, palabras de una acción o un motivo, o un id",
   find: "Buscar",
   when: "Cuándo",
   who: "Quién",
   what: "Qué",
   about: "Sobre",
-  noActions: "Aquí aún no hay nada anotado.",
+  noActions: "No hay nada anotado que coincida.",
   older: "Anteriores",
 } satisfies Translation<typeof en>;
 

@@ -16,6 +16,9 @@ const en = {
   conversion: "Purchases per 100 views",
   revenue: "Paid by readers",
   refunds: "Refunds",
+  delay:
+    "A purchase is counted here when its week ends, or sooner on a day with at least five of the piece. Its money shows at once under",
+  money: "Payouts",
   viewsByDay: "Views by day",
   salesByPeriod: "Payments and purchases",
   viewHelp:
@@ -51,6 +54,9 @@ const es = {
   conversion: "Compras por cada 100 visitas",
   revenue: "Pagado por lectores",
   refunds: "Reembolsos",
+  delay:
+    "Una compra se cuenta aquí cuando termina su semana, o antes si ese día hay al menos cinco de la pieza. Su dinero aparece enseguida en",
+  money: "Cobros",
   viewsByDay: "Visitas por día",
   salesByPeriod: "Pagos y compras",
   viewHelp:

@@ -392,19 +392,6 @@ declare module "#db/client.ts" {
         at: Date;
       };
     };
-    "team-actions-of-action": {
-      values: [value1: number | bigint | string, value2: number | bigint | string, action: string];
-      row: {
-        id: string;
-        sealedEmail: Buffer;
-        accountId: string;
-        action: string;
-        subjectKind: string;
-        subjectId: string;
-        reason: string | null;
-        at: Date;
-      };
-    };
     "team-actions-of-member": {
       values: [
         value1: number | bigint | string,
@@ -424,6 +411,24 @@ declare module "#db/client.ts" {
     };
     "team-actions-of-subject": {
       values: [value1: number | bigint | string, value2: number | bigint | string, subjectId: string];
+      row: {
+        id: string;
+        sealedEmail: Buffer;
+        accountId: string;
+        action: string;
+        subjectKind: string;
+        subjectId: string;
+        reason: string | null;
+        at: Date;
+      };
+    };
+    "team-actions-of-words": {
+      values: [
+        value1: number | bigint | string,
+        value2: number | bigint | string,
+        action: readonly string[],
+        subjectId: string
+      ];
       row: {
         id: string;
         sealedEmail: Buffer;

@@ -10,10 +10,9 @@ const actionsPerPage = 50;
 export function createTeamHandlers(deps: AccountsDeps) {
   const { db, keys } = deps;
   /** An address is a member's; words are an action; everything else is the id of a subject. */
-  const filterOf = (q = ""): TeamActionFilter => {
+  const filterOf = (q: string, actions: string): TeamActionFilter => {
     if (q.includes("@")) return { member: accountFingerprints(keys, q) };
-    if (/^[a-z]+(?:-[a-z]+)*$/.test(q)) return { action: q };
-    return q === "" ? {} : { subjectId: q };
+    return q === "" ? {} : { words: { typed: q, actions: [q, ...actions.split(",")] } };
   };
   return {
     async listTeam() {
@@ -32,9 +31,9 @@ export function createTeamHandlers(deps: AccountsDeps) {
       return undefined;
     },
 
-    async listTeamActions({ query: { page = 1, q } }) {
+    async listTeamActions({ query: { page = 1, q = "", actions = "" } }) {
       const offset = (page - 1) * actionsPerPage;
-      const found = await listTeamActionRows(db, { limit: actionsPerPage + 1, offset, ...filterOf(q) });
+      const found = await listTeamActionRows(db, { limit: actionsPerPage + 1, offset, ...filterOf(q, actions) });
       const data = found.slice(0, actionsPerPage).map(({ sealedEmail, accountId, at, ...action }) => ({
         ...action,
         by: openEmail(keys, accountId, sealedEmail),

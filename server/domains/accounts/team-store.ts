@@ -97,21 +97,31 @@ const listOfMember = prepared(
   `SELECT ${columns} FROM team_actions t JOIN accounts a ON a.id = t.account_id WHERE a.email_fingerprint = ANY ($3)
    ORDER BY t.at DESC, t.id LIMIT $1 OFFSET $2`,
 );
-const listOfAction = prepared(
-  "team-actions-of-action",
-  `SELECT ${columns} FROM team_actions t JOIN accounts a ON a.id = t.account_id WHERE t.action = $3 ORDER BY t.at DESC, t.id LIMIT $1 OFFSET $2`,
+const listOfWords = prepared(
+  "team-actions-of-words",
+  `SELECT ${columns} FROM team_actions t JOIN accounts a ON a.id = t.account_id
+   WHERE t.action = ANY ($3) OR t.subject_id = $4
+     OR (t.detail ? 'reason' AND to_tsvector('simple', t.detail ->> 'reason') @@ websearch_to_tsquery('simple', $4))
+   ORDER BY t.at DESC, t.id LIMIT $1 OFFSET $2`,
 );
 
-/** Limits the recorded actions to one subject, to one member by the fingerprints of the address, or to one action. */
-export type TeamActionFilter = { subjectId?: string; member?: Buffer[]; action?: string };
+/**
+ * Limits the recorded actions to one subject, to one member by the fingerprints of the address, or to what was typed: an action's name or a
+ * subject's id, or words of a reason.
+ */
+export type TeamActionFilter = {
+  subjectId?: string;
+  member?: Buffer[];
+  words?: { typed: string; actions: readonly string[] };
+};
 
 /** Recorded actions, newest first: all, or those of the filter's one field. */
 export function listTeamActionRows(
   db: Queryable,
-  { limit, offset, subjectId, member, action }: { limit: number; offset: number } & TeamActionFilter,
+  { limit, offset, subjectId, member, words }: { limit: number; offset: number } & TeamActionFilter,
 ): Promise<TeamActionRow[]> {
   if (subjectId !== undefined) return rows(db, listOfSubject(limit, offset, subjectId));
   if (member !== undefined) return rows(db, listOfMember(limit, offset, member));
-  if (action !== undefined) return rows(db, listOfAction(limit, offset, action));
+  if (words !== undefined) return rows(db, listOfWords(limit, offset, [...words.actions], words.typed));
   return rows(db, listAll(limit, offset));
 }

@@ -111,6 +111,14 @@ test("lets a member see a creator's studio for 15 minutes, to read only, and rec
     ["sue@team.example", "ada-okafor", "Once more"],
     ["sue@team.example", "ada-okafor", "She asks why nothing is saved"],
   ]);
+  const found = async (query: string) =>
+    (await owner.get(`${addressOf("listTeamActions")}?${query}`)).body.data.map(
+      ({ action, reason }: Record<string, string>) => reason ?? action,
+    );
+  expect(await found("q=nothing%20SAVED"), "words of a reason").toEqual(["She asks why nothing is saved"]);
+  expect(await found("q=ada-okafor")).toHaveLength(2);
+  expect(await found("q=unheard-of")).toEqual([]);
+  expect(await found("q=viewed&actions=view-as-creator,open-case"), "actions that a page names").toHaveLength(2);
 });
 
 test("the database refuses a view of a weak session, of another role, and of one's own studio", async () => {

@@ -6,7 +6,7 @@ import type { Drafts } from "./index.ts";
 
 type FilePlace = "cover" | "download" | "image";
 
-/** Adds an uploaded file to the newest version of a draft, for the form without scripts. Throws NOT_FOUND, `InvalidDraft`. */
+/** Adds an uploaded file to the newest version of a draft, for the form without scripts; another cover keeps the focus. Throws NOT_FOUND, `InvalidDraft`. */
 export function createAddFile({ drafts }: { drafts: Drafts }) {
   return async function addFile(key: DraftKey, file: UploadedFile, place: FilePlace): Promise<void> {
     const draft = await drafts.find(key);
@@ -24,7 +24,10 @@ export function createAddFile({ drafts }: { drafts: Drafts }) {
 
 function withFile(content: DraftContent, file: UploadedFile, place: FilePlace): DraftContent {
   const { files, bodyMarkdown } = content;
-  if (place === "cover") return { ...content, files: { ...files, cover: file } };
+  if (place === "cover") {
+    const focus = files.cover?.focus;
+    return { ...content, files: { ...files, cover: { ...file, ...(focus && { focus }) } } };
+  }
   if (place === "download") return { ...content, files: { ...files, downloads: [...files.downloads, file] } };
   const source = `media:${file.uploadId}`;
   const images = { ...files.images, [source]: file };

@@ -281,7 +281,15 @@ test("a form without scripts adds a file to a draft, or says why not", async () 
   expect(await send(ada, photo, "image")).toEqual([303, staffPaths.studioPiece(id, { done: "file" })]);
   expect(await send(ada, bytes, "cover")).toEqual([303, staffPaths.studioPiece(id, { fault: "type" })]);
   expect((await send(bo, bytes, "download"))[0]).toBe(404);
-  const { cover, files, body } = (await ada.get(`/api/studio/posts/${id}`)).body.data.attributes;
+  const read = async () => (await ada.get(`/api/studio/posts/${id}`)).body.data;
+  const { cover, files, body } = (await read()).attributes;
+  const focused = { cover: { id: cover.id, alternativeText: null, focus: { x: 10, y: 100 } } };
+  await ada.send("PUT", `/api/studio/posts/${id}`, focused, { "if-match": `"${(await read()).version}"` });
+  const another = await sharp(photo).rotate(180).jpeg().toBuffer();
+  expect(await send(ada, another, "cover")).toEqual([303, staffPaths.studioPiece(id, { done: "file" })]);
+  const replaced = (await read()).attributes.cover;
+  expect(replaced.id).not.toBe(cover.id);
+  expect(replaced.focus, "another cover keeps the focus").toEqual({ x: 10, y: 100 });
   expect(files).toMatchObject([{ name: "talk.mp3", mime: "audio/mpeg" }]);
   expect(body).toContain(`![](media:${cover.id})`);
 });

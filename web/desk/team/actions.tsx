@@ -11,21 +11,23 @@ import { requireRole } from "#web/shell/require-session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { useActionWords } from "../use-action-words.ts";
+import { actionsNamed, useActionWords } from "../use-action-words.ts";
 
 export const handle = { audience: "team" } satisfies PageHandle;
 
 export const middleware = [requireRole("owner")];
 
 /**
- * A page of the records, all or those about one subject. Formats times on the server, because browsers space them
+ * A page of the records, all or those that were searched for. Formats times on the server, because browsers space them
  * differently.
  */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { calls, language } = getAppContext(context);
   const page = Number(url.searchParams.get("page") ?? "1");
   const q = url.searchParams.get("q") || undefined;
-  const { data, hasMore } = await answerCall(calls.listTeamActions({ query: { page, q } }));
+  const names = q === undefined ? [] : actionsNamed(q, language);
+  const query = { page, q, actions: names.join(",") || undefined };
+  const { data, hasMore } = await answerCall(calls.listTeamActions({ query }));
   const actions = data.map((action) => ({ ...action, moment: formatMoment(new Date(action.at * 1000), language) }));
   return { actions, hasMore, page, q };
 }

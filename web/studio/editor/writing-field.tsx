@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { screenLanguageOf } from "#contract/languages.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { studioEditorTexts } from "#web/i18n/studio-editor-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { applyFormat } from "./apply-format.ts";
@@ -80,6 +81,12 @@ function ViewButton({ isOn, onClick, children }: { isOn: boolean; onClick: () =>
   );
 }
 
+/** The address of an uploaded picture that a text names as `media:…`. */
+function uploadedPicture(source: string): string | undefined {
+  const id = /^media:([0-9a-f-]{36})$/.exec(source)?.[1];
+  return id && staffPaths.upload(id, "original");
+}
+
 /** The writing view over a form's field, which it keeps up to date. It opens by itself unless the creator last chose the source. */
 function useWritingView(pieceId: string, field: RefObject<HTMLTextAreaElement | null>, content: PieceContent) {
   const text = useText(studioEditorTexts);
@@ -101,6 +108,7 @@ function useWritingView(pieceId: string, field: RefObject<HTMLTextAreaElement | 
     if (!isWanted && document.activeElement === source) return;
     const next = await openWritingView(root.current, {
       ...{ markdown, label: text.body, placeholder: text.writeHint, describedBy: "body-problem" },
+      ...{ pictureName: text.pictureName, pictureUrl: uploadedPicture },
       lang: screenLanguageOf(content.language),
       onChange(written) {
         source.value = written;

@@ -12,6 +12,7 @@ import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
 import { FiguresTable } from "#web/staff/figures-table.tsx";
 import { StaffHeading } from "#web/staff/staff-heading.tsx";
+import { Link } from "#web/ui/link.tsx";
 import { BarChart } from "./bar-chart.tsx";
 import { FiguresFilter } from "./figures-filter.tsx";
 import { readFiguresQuery } from "./figures-query.ts";
@@ -61,6 +62,13 @@ export default function Figures() {
         <Total name={text.revenue}>{formatUsd(total(sales, (one) => one.revenueCents))}</Total>
         <Total name={text.refunds}>{formatUsd(refundedCents)}</Total>
       </dl>
+      <p className="mt-3 max-w-prose text-sm leading-relaxed text-muted">
+        {text.delay}{" "}
+        <Link to={staffPaths.studioPayouts()} className="underline underline-offset-4">
+          {text.money}
+        </Link>
+        .
+      </p>
       <Part title={text.viewsByDay} help={text.viewHelp}>
         {viewTotal === 0 ? (
           <p className="text-muted">{text.noViews}</p>

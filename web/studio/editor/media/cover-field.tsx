@@ -25,7 +25,7 @@ export function CoverField({ cover, alternativeText, focus, isRunning, onChoose,
       <legend className="text-sm font-medium">{text.cover}</legend>
       <p className="mt-1 text-sm text-muted">{text.coverHelp}</p>
       <input type="hidden" name="cover" value={cover} />
-      {cover && <CoverFocusField key={cover} {...{ cover, alternativeText, focus, isRunning }} />}
+      {cover && <CoverFocusField {...{ cover, alternativeText, focus, isRunning }} />}
       <div className="mt-3 flex flex-wrap items-center gap-3">
         {isRunning && (
           <FileButton accept="image/*" onFiles={onChoose}>

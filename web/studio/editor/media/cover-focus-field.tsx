@@ -16,7 +16,7 @@ interface CoverFocusFieldProps {
   isRunning: boolean;
 }
 
-/** The whole cover beside its crop on cards, and two sliders for its focus, which a click on the cover sets as well. */
+/** The whole cover beside its crop on cards, and two sliders for its focus, which a click on the cover sets as well. Another cover keeps the focus. */
 export function CoverFocusField({ cover, alternativeText, focus, isRunning }: CoverFocusFieldProps) {
   const text = useText(studioMediaTexts);
   const [shown, setShown] = useState(focus);

@@ -44,6 +44,10 @@ export interface WritingViewOptions {
   label: string;
   placeholder: string;
   lang: string;
+  /** The name of a picture that has no description. */
+  pictureName: string;
+  /** The address of a picture that the text names; undefined for one that the creator has not uploaded. */
+  pictureUrl: (source: string) => string | undefined;
   /** The id of the element that describes a problem. */
   describedBy: string;
   onChange: (markdown: string) => void;
@@ -74,6 +78,7 @@ export async function openWritingView(root: HTMLElement, options: WritingViewOpt
         ...given,
         attributes: ({ doc }) => attributesOf(doc, options),
         transformPastedHTML: cleanPastedHtml,
+        nodeViews: { image: (node) => ({ dom: pictureOf(node, options) }) },
       }));
       changes.serialize = (doc) => ctx.get(serializerCtx)(doc);
       ctx.update(prosePluginsCtx, (all) => [...all, changes.plugin]);
@@ -115,6 +120,22 @@ function attributesOf(doc: Node, { label, placeholder, lang, describedBy }: Writ
     ...{ role: "textbox", "aria-multiline": "true", "aria-label": label, "aria-describedby": describedBy, lang },
     ...{ class: "writing-view", spellcheck: "true", "data-placeholder": isEmpty ? placeholder : "" },
   };
+}
+
+/** A picture as readers see it, or the address of one that is no upload. */
+function pictureOf({ attrs: { src, alt } }: Node, { pictureName, pictureUrl }: WritingViewOptions): HTMLElement {
+  const frame = document.createElement("span");
+  frame.dataset.picture = src;
+  const url = pictureUrl(src);
+  if (url === undefined) {
+    frame.textContent = alt || src;
+    return frame;
+  }
+  const picture = document.createElement("img");
+  picture.src = url;
+  picture.alt = alt || pictureName;
+  frame.append(picture);
+  return frame;
 }
 
 /** Reports the text as Markdown after a pause, when the focus leaves it, on Ctrl+S and when the page is hidden. */
