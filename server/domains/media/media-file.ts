@@ -1,5 +1,5 @@
 import type { MediaFile } from "#contract/content.ts";
-import { paths } from "#contract/paths.ts";
+import { paths, readForm } from "#contract/paths.ts";
 import type { FileRow, VariantJson } from "./file-row.ts";
 
 /** Wide enough for the largest place that shows a preview. */
@@ -25,7 +25,7 @@ export function mediaFile(file: FileRow, files: FileRow[], addressOf: AddressOf)
       formats: formatsOf(id, variants, addressOf),
       previewUrl: preview ? addressOf(preview.id, previewForm ?? "original") : null,
       captions,
-      ...{ pageCount, durationMs },
+      ...{ pageCount, durationMs, readUrl: pageCount && preview ? addressOf(id, readForm) : null },
     },
   };
 }

@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto";
-import type { Readable } from "node:stream";
 import { CallError, gone } from "#contract/errors.ts";
 import { isUuid } from "#db/is-uuid.ts";
 import { joinParts, partInMemory } from "#server/platform/storage/join-parts.ts";
-import type { ByteRange } from "#server/platform/storage/storage.ts";
 import type { Stamper } from "./create-stamper.ts";
+import type { DocumentReader } from "./document-reader.ts";
 import type { VariantMaker } from "./image-variant.ts";
 import { orderOfMediaAddress } from "./media-address.ts";
 import type { MediaDeps } from "./media-deps.ts";
+import type { MediaFileToSend } from "./media-file-to-send.ts";
 import { findMediaFile } from "./media-store.ts";
+import { isFormOfDocument, openDocument } from "./open-document.ts";
 
 export interface MediaRequest {
   fileId: string;
@@ -19,22 +20,6 @@ export interface MediaRequest {
   takesAvif?: boolean;
 }
 
-/** A file that the caller may receive. */
-export interface MediaFileToSend {
-  name: string;
-  mime: string;
-  sizeBytes: number;
-  /** The same for the same bytes, in quotes. */
-  etag: string;
-  /** Whether it is public, so that any cache may store it. */
-  isPublic: boolean;
-  /** Whether it is made in the best format that the asker takes. */
-  isNegotiated: boolean;
-  /** Whether the reader may still have a private file; the sender asks while it sends. Undefined for one without an end. */
-  isStillAllowed?: () => Promise<boolean>;
-  read(range?: ByteRange): Readable;
-}
-
 /**
  * Opens a file. Covers, portraits and all files of free posts are public; a hidden file of a paid post requires an
  * address signed for this file and a purchase with running access. So does every file of a withdrawn post. A document that
@@ -42,7 +27,7 @@ export interface MediaFileToSend {
  * NOT_FOUND (with status 410 for a withdrawn post), ACCESS_REQUIRED.
  */
 export async function openMediaFile(
-  deps: MediaDeps & { variants: VariantMaker; stamper: Stamper },
+  deps: MediaDeps & { variants: VariantMaker; stamper: Stamper; documents: DocumentReader },
   { fileId, variant, signature, takesAvif = false }: MediaRequest,
 ): Promise<MediaFileToSend> {
   const row =
@@ -54,6 +39,10 @@ export async function openMediaFile(
   const isAllowed = async () => orderId !== undefined && postId !== null && deps.access.isRunning(orderId, postId);
   if (!isPublic && !(await isAllowed())) throw row.hasEnded ? gone() : new CallError("ACCESS_REQUIRED");
 
+  if (isFormOfDocument(row, variant)) {
+    const form = await openDocument(deps, row, variant, { orderId, signature, isPublic });
+    return isPublic ? form : { ...form, isStillAllowed: isAllowed };
+  }
   const { name, mime, storageKey, variantWidth } = row;
   const file = { name, mime, storageKey, isPublic, width: variantWidth ?? undefined };
   const form = await openForm(deps, file, { variant, takesAvif });

@@ -16,6 +16,7 @@ const file: MediaFile["attributes"] = {
   previewUrl: null,
   captions: [],
   pageCount: null,
+  readUrl: null,
   durationMs: null,
 };
 const variant = (width: number) => ({ url: `/media/1/${width}`, width, height: 1 });
