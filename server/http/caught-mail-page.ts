@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { escapeHtml } from "#server/platform/escape-html.ts";
 import { equalInConstantTime } from "#server/platform/keys/keys.ts";
 import { type CaughtMail, readCaughtMails } from "#server/platform/mail/mailer.ts";
 import { isOwnRequest } from "./is-own-request.ts";
@@ -51,8 +52,4 @@ function page(mails: CaughtMail[]): string {
 article{border-top:1px solid #8884;padding:1rem 0}h2{margin:0;font-size:1.1rem}p{margin:.25rem 0 1rem}
 iframe{width:100%;height:30rem;border:1px solid #8884;border-radius:8px;background:#FAF8F5}pre{white-space:pre-wrap;overflow-wrap:anywhere}
 </style></head><body><main><h1>Caught mail</h1><p>${mails.length === 0 ? "No mail yet. Buy something." : `${mails.length} sent, newest first.`}</p>${items.join("")}</main></body></html>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

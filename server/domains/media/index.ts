@@ -1,15 +1,17 @@
 import { allFiles } from "#contract/paths.ts";
 import type { Queryable, Transaction } from "#db/client.ts";
+import { createDocumentReader } from "./document-reader.ts";
 import type { CaptionsToPublish, FileToPublish } from "./file-to-publish.ts";
 import { createImageCache, type DrawCached } from "./image-cache.ts";
 import { createVariantMaker } from "./image-variant.ts";
 import { signMediaAddress } from "./media-address.ts";
 import type { MediaDeps } from "./media-deps.ts";
+import type { MediaFileToSend } from "./media-file-to-send.ts";
 import { mediaJobs } from "./media-jobs.ts";
 import { findMediaFile } from "./media-store.ts";
 import { openArchive } from "./open-archive.ts";
 import { filmPartOf, openFilmPart } from "./open-film-part.ts";
-import { type MediaFileToSend, type MediaRequest, openForm, openMediaFile } from "./open-media-file.ts";
+import { type MediaRequest, openForm, openMediaFile } from "./open-media-file.ts";
 import { queueFilms } from "./package-film-job.ts";
 import { addFiles, findFileIds, type PlacedFile, writeFiles } from "./placed-files-store.ts";
 import { type Measured, measurePlayback } from "./playback/measure-playback.ts";
@@ -28,8 +30,8 @@ export type { FileRow, VariantJson } from "./file-row.ts";
 export type { CaptionsToPublish, FileToPublish } from "./file-to-publish.ts";
 export type { DrawCached } from "./image-cache.ts";
 export { type AddressOf, mediaFile, portraitUrl } from "./media-file.ts";
+export type { MediaFileToSend } from "./media-file-to-send.ts";
 export { mediaId } from "./media-id.ts";
-export type { MediaFileToSend } from "./open-media-file.ts";
 export type { PlacedFile } from "./placed-files-store.ts";
 export { sendMediaFile } from "./send-media-file.ts";
 export { UnusablePicture } from "./take-file.ts";
@@ -84,7 +86,8 @@ export function createMedia(given: MediaDeps): Media {
   const { db, storage, keys } = given;
   const drawCached = createImageCache(storage);
   const stamper = createStamper({ db, storage, drawCached });
-  const deps = { ...given, stamper, variants: createVariantMaker(storage, drawCached) };
+  const documents = createDocumentReader({ storage, drawCached });
+  const deps = { ...given, stamper, documents, variants: createVariantMaker(storage, drawCached) };
   const jobs = createJobs(keys);
   const packageFilms = (tx: Transaction, files: readonly FileToPublish[]) => queueFilms(tx, jobs, files);
   return {

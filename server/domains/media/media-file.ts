@@ -1,5 +1,5 @@
 import type { MediaFile } from "#contract/content.ts";
-import { filmPlaylist, paths } from "#contract/paths.ts";
+import { filmPlaylist, paths, readForm } from "#contract/paths.ts";
 import type { FileRow, VariantJson } from "./file-row.ts";
 
 /** Wide enough for the largest place that shows a preview. */
@@ -26,7 +26,7 @@ export function mediaFile(file: FileRow, files: FileRow[], addressOf: AddressOf)
       previewUrl: preview ? addressOf(preview.id, previewForm ?? "original") : null,
       streamUrl: isStreamed ? addressOf(id, filmPlaylist) : null,
       captions,
-      ...{ pageCount, durationMs },
+      ...{ pageCount, durationMs, readUrl: pageCount && preview ? addressOf(id, readForm) : null },
     },
   };
 }

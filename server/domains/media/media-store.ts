@@ -1,3 +1,4 @@
+import type { ContentLanguage } from "#contract/languages.ts";
 import { firstRow, prepared, type Queryable } from "#db/client.ts";
 
 /** A requested file: its post or creator, where its bytes are, and the declared variant if one was requested. */
@@ -10,6 +11,8 @@ export interface MediaRow {
   postId: string | null;
   accessType: "PAID" | "FREE" | null;
   variantWidth: number | null;
+  /** Of its post. */
+  language: ContentLanguage | null;
   /** Whether the shop no longer offers its post or creator. */
   hasEnded: boolean;
 }
@@ -17,7 +20,7 @@ export interface MediaRow {
 const mediaFile = prepared(
   "content-media-file",
   `SELECT m.role, m.name, m.mime, m.size_bytes::float8 AS "sizeBytes", m.storage_key AS "storageKey",
-     m.post_id AS "postId", p.access_type AS "accessType", v.width AS "variantWidth",
+     m.post_id AS "postId", p.access_type AS "accessType", v.width AS "variantWidth", p.language,
      coalesce(p.published_at = 'infinity', creator_has_ended(m.author_id)) AS "hasEnded"
    FROM media_files m
    LEFT JOIN shared_posts p ON p.id = m.post_id

@@ -9,7 +9,7 @@ import type { Stamper } from "./create-stamper.ts";
 import type { DrawCached } from "./image-cache.ts";
 import { orderOfMediaAddress } from "./media-address.ts";
 import type { MediaDeps } from "./media-deps.ts";
-import type { MediaFileToSend } from "./open-media-file.ts";
+import type { MediaFileToSend } from "./media-file-to-send.ts";
 import { uniqueNames } from "./unique-names.ts";
 
 type ArchiveDeps = MediaDeps & { drawCached: DrawCached; stamper: Stamper };

@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto";
-import type { Readable } from "node:stream";
 import { CallError, gone } from "#contract/errors.ts";
 import { isUuid } from "#db/is-uuid.ts";
 import { joinParts, partInMemory } from "#server/platform/storage/join-parts.ts";
-import type { ByteRange } from "#server/platform/storage/storage.ts";
 import type { Stamper } from "./create-stamper.ts";
+import type { DocumentReader } from "./document-reader.ts";
 import type { VariantMaker } from "./image-variant.ts";
 import { orderOfMediaAddress } from "./media-address.ts";
 import type { MediaDeps } from "./media-deps.ts";
+import type { MediaFileToSend } from "./media-file-to-send.ts";
 import { findMediaFile, type MediaRow } from "./media-store.ts";
+import { isFormOfDocument, openDocument } from "./open-document.ts";
 
 export interface MediaRequest {
   fileId: string;
@@ -17,22 +18,6 @@ export interface MediaRequest {
   signature: string | undefined;
   /** Whether the browser accepts AVIF. */
   takesAvif?: boolean;
-}
-
-/** A file that the caller may receive. */
-export interface MediaFileToSend {
-  name: string;
-  mime: string;
-  sizeBytes: number;
-  /** The same for the same bytes, in quotes. */
-  etag: string;
-  /** Whether it is public, so that any cache may store it. */
-  isPublic: boolean;
-  /** Whether it is made in the best format that the asker takes. */
-  isNegotiated: boolean;
-  /** Whether the reader may still have a private file; the sender asks while it sends. Undefined for one without an end. */
-  isStillAllowed?: () => Promise<boolean>;
-  read(range?: ByteRange): Readable;
 }
 
 /** A file that a caller may have. */
@@ -65,11 +50,15 @@ export async function findAllowedFile(
 
 /** Opens a file to which the caller has access; a document that was bought is stamped with its purchase. Throws as `findAllowedFile`. */
 export async function openMediaFile(
-  deps: MediaDeps & { variants: VariantMaker; stamper: Stamper },
+  deps: MediaDeps & { variants: VariantMaker; stamper: Stamper; documents: DocumentReader },
   { fileId, variant, signature, takesAvif = false }: MediaRequest,
 ): Promise<MediaFileToSend> {
   if (!/^[a-z0-9]{1,20}$/.test(variant)) throw new CallError("NOT_FOUND");
   const { row, orderId, access } = await findAllowedFile(deps, { fileId, variant, signature });
+  if (isFormOfDocument(row, variant)) {
+    const form = await openDocument(deps, row, variant, { orderId, signature, isPublic: access.isPublic });
+    return { ...form, ...access };
+  }
   const { name, mime, storageKey, variantWidth } = row;
   const file = { name, mime, storageKey, isPublic: access.isPublic, width: variantWidth ?? undefined };
   const form = await openForm(deps, file, { variant, takesAvif });

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { chooseRange } from "./byte-range.ts";
 import { contentDisposition } from "./content-disposition.ts";
 import { cutWhenRefused } from "./cut-when-refused.ts";
+import type { MediaFileToSend } from "./media-file-to-send.ts";
 import { isShownInPlace } from "./mime.ts";
-import type { MediaFileToSend } from "./open-media-file.ts";
 
 /** Answers with a file or the requested range. No cache may store a private file, which is cut when its access ends; no file can run scripts. */
 export function sendMediaFile(file: MediaFileToSend, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -11,8 +11,8 @@ export function sendMediaFile(file: MediaFileToSend, request: FastifyRequest, re
     etag: file.etag,
     "accept-ranges": "bytes",
     "x-content-type-options": "nosniff",
-    "content-security-policy":
-      "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'",
+    // A reading page has pictures of its own origin; it still runs no scripts.
+    "content-security-policy": `sandbox${file.isPage ? " allow-same-origin" : ""}; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'`,
     "cache-control": file.isPublic ? "public, max-age=31536000, immutable" : "private, no-store",
     "cross-origin-resource-policy": file.isPublic ? "cross-origin" : "same-origin",
     "referrer-policy": "no-referrer",
@@ -24,7 +24,7 @@ export function sendMediaFile(file: MediaFileToSend, request: FastifyRequest, re
 
   reply.headers({
     "content-type": file.mime,
-    "content-disposition": contentDisposition(file.name, isShownInPlace(file.mime)),
+    "content-disposition": contentDisposition(file.name, file.isPage || isShownInPlace(file.mime)),
   });
   const choice = chooseRange(request.headers, file);
   if (choice === "unsatisfiable") {

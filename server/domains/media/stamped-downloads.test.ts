@@ -1,14 +1,11 @@
-import { randomUUID } from "node:crypto";
-import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fromBufferPromise } from "yauzl";
-import type { PlacedFile } from "#server/domains/media/index.ts";
-import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
-import { paymentIntentOf, TestBrowser } from "#server/testing/test-browser.ts";
+import { TestBrowser } from "#server/testing/test-browser.ts";
 import { testPdf } from "#server/testing/test-pdf.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
+import { buyFiles, postWith } from "./testing/bought-files.ts";
 
 let product: TestProduct;
 let library: PDFiumLibrary;
@@ -21,41 +18,6 @@ afterAll(() => {
 });
 
 const original = testPdf({ pages: ["One", "Two", "Three"] });
-
-/** A post with these files for download. */
-async function postWith(files: Record<string, Buffer>, priceCents: number | null = 450): Promise<SeededPost> {
-  const { db, media } = product.product;
-  const post = await seedPost(db, { slug: `post-${randomUUID()}`, priceCents });
-  const placed: PlacedFile[] = [];
-  for (const [position, [name, bytes]] of Object.entries(files).entries()) {
-    const file = await media.takeDownload({ name, bytes: Readable.from([bytes]), maxBytes: bytes.length });
-    placed.push({ ...file, id: randomUUID(), role: "download", position });
-  }
-  await db.transaction((tx) => media.addFiles(tx, post.id, placed));
-  return post;
-}
-
-/** Buys a post and returns the buyer's addresses of its files, and the number of the receipt. */
-async function buyFiles(post: SeededPost, language: "English" | "Spanish" = "English") {
-  const reader = { email: `${randomUUID()}@readers.example`, name: "Lee Reader" };
-  const browser = new TestBrowser(product.url);
-  const started = await browser.startPurchase(post, reader, { language });
-  const paymentIntentId = paymentIntentOf(started.body.clientSecret);
-  await product.stripe.paymentIntents.confirm(paymentIntentId, {
-    ...{ payment_method: "pm_card_visa", return_url: `${product.url}/payment-callback` },
-  });
-  const { body: bought } = await browser.post("/api/payments/check-payment-status", { paymentIntentId });
-  const opened = await browser.get(`/api/content/post/${post.slug}?alg=AR_HS1GB`, {
-    authorization: `Bearer ${bought.accessToken}`,
-  });
-  const { rows } = await product.database.db.query<{ number: string }>({
-    text: "SELECT number FROM receipts r JOIN payments p ON p.id = r.payment_id WHERE p.payment_intent_id = $1",
-    values: [paymentIntentId],
-  });
-  const { data, archiveUrl } = opened.body.data.attributes.mediaFiles;
-  const urls: string[] = data.map(({ attributes }: { attributes: { url: string } }) => attributes.url);
-  return { urls, archiveUrl, number: rows[0]?.number ?? "", reader, code: bought.accessCode as string };
-}
 
 const get = (url = "", headers: Record<string, string> = {}, method = "GET") =>
   fetch(product.url + url, { headers, method });
@@ -71,8 +33,8 @@ async function linesOf(bytes: Buffer): Promise<string[]> {
 }
 
 test("stamps each page of a bought document with the purchase and the end of the access, and nothing of the reader", async () => {
-  const post = await postWith({ "tides.pdf": original });
-  const { urls, number, reader, code } = await buyFiles(post);
+  const post = await postWith(product, { "tides.pdf": original });
+  const { urls, number, reader, code } = await buyFiles(product, post);
   const bytes = await download(urls[0]);
   const lines = await linesOf(bytes);
   expect(lines).toHaveLength(3);
@@ -82,7 +44,7 @@ test("stamps each page of a bought document with the purchase and the end of the
   expect(lines).toEqual(["One", "Two", "Three"].map((page) => `${page} ${text}`));
   for (const secret of [reader.email, reader.name, code]) expect(bytes.includes(secret)).toBe(false);
 
-  const inSpanish = await buyFiles(post, "Spanish");
+  const inSpanish = await buyFiles(product, post, "Spanish");
   const [first] = await linesOf(await download(inSpanish.urls[0]));
   expect(first).toMatch(
     new RegExp(`^One Compra ${inSpanish.number} · acceso hasta el \\S+, \\d+ de \\S+ de \\d{4}, \\d+:\\d\\d UTC$`),
@@ -90,7 +52,7 @@ test("stamps each page of a bought document with the purchase and the end of the
 });
 
 test("sends the same stamped bytes each time, with their length, and resumes at any byte", async () => {
-  const { urls } = await buyFiles(await postWith({ "tides.pdf": original }));
+  const { urls } = await buyFiles(product, await postWith(product, { "tides.pdf": original }));
   const whole = await get(urls[0]);
   const bytes = Buffer.from(await whole.arrayBuffer());
   const etag = whole.headers.get("etag") ?? "";
@@ -116,8 +78,8 @@ test("sends the same stamped bytes each time, with their length, and resumes at 
 });
 
 test("tells the copies of two buyers apart, whose documents have the same length", async () => {
-  const post = await postWith({ "tides.pdf": original });
-  const [one, two] = [await buyFiles(post), await buyFiles(post)];
+  const post = await postWith(product, { "tides.pdf": original });
+  const [one, two] = [await buyFiles(product, post), await buyFiles(product, post)];
   const [first, second] = [await get(one.urls[0]), await get(two.urls[0])];
   expect(first.headers.get("content-length")).toBe(second.headers.get("content-length"));
   expect(first.headers.get("etag")).not.toBe(second.headers.get("etag"));
@@ -125,7 +87,8 @@ test("tells the copies of two buyers apart, whose documents have the same length
 
 test("stamps the documents in the archive of all files, and leaves the other files as they are", async () => {
   const { urls, archiveUrl, number } = await buyFiles(
-    await postWith({ "tides.pdf": original, "notes.txt": Buffer.from("Low") }),
+    product,
+    await postWith(product, { "tides.pdf": original, "notes.txt": Buffer.from("Low") }),
   );
   const whole = await get(archiveUrl);
   const zip = await fromBufferPromise(Buffer.from(await whole.arrayBuffer()), { lazyEntries: true });
@@ -142,7 +105,7 @@ test("sends a document that cannot be stamped as it is", async () => {
     "old.pdf": Buffer.from("%PDF-1.4 of another age"),
     "locked.pdf": testPdf({ pages: ["One"], trailer: "/Encrypt 3 0 R" }),
   };
-  const { urls } = await buyFiles(await postWith(files));
+  const { urls } = await buyFiles(product, await postWith(product, files));
   for (const [place, bytes] of Object.values(files).entries()) {
     const sent = await get(urls[place]);
     expect(sent.headers.get("content-length")).toBe(String(bytes.length));
@@ -151,7 +114,7 @@ test("sends a document that cannot be stamped as it is", async () => {
 });
 
 test("sends a free document as it is, to be stored by any cache", async () => {
-  const { slug } = await postWith({ "tides.pdf": original }, null);
+  const { slug } = await postWith(product, { "tides.pdf": original }, null);
   const { body } = await new TestBrowser(product.url).get(`/api/content/post/${slug}?alg=RS256FAST`);
   const sent = await get(body.data.attributes.mediaFiles.data[0].attributes.url);
   expect(sent.headers.get("cache-control")).toMatch(/^public/);

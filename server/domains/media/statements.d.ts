@@ -78,6 +78,7 @@ declare module "#db/client.ts" {
         postId: string | null;
         accessType: "FREE" | "PAID" | null;
         variantWidth: number | null;
+        language: "English" | "Spanish" | null;
         hasEnded: boolean;
       };
     };

@@ -1,4 +1,4 @@
-import type { PostBody, PostSummary } from "#contract/content.ts";
+import type { MediaFile, PostBody, PostSummary } from "#contract/content.ts";
 import { type FileRow, type FileToPublish, mediaFile, type PlacedFile } from "#server/domains/media/index.ts";
 import { bodyToStore } from "./body-to-store.ts";
 import { type PostFiles, placeFiles } from "./place-files.ts";
@@ -37,9 +37,16 @@ export function previewPost({ bodyHtml, links, ...files }: PostToPreview, addres
     html: renderBody(bodyToStore({ bodyHtml, links, images: files.images }, "", "FREE"), rows, address),
     mainImage: cover ? { ...mainImageOf(cover, address), ...(focus && { focus }) } : null,
     mediaFiles: {
-      data: rows.filter(({ role }) => role === "download").map((file) => mediaFile(file, rows, address)),
+      data: rows
+        .filter(({ role }) => role === "download")
+        .map((file) => withoutReading(mediaFile(file, rows, address))),
     },
   };
+}
+
+/** A draft's documents have no reading page. */
+function withoutReading({ id, attributes }: MediaFile): MediaFile {
+  return { id, attributes: { ...attributes, readUrl: null } };
 }
 
 function mainImageOf(

@@ -47,7 +47,9 @@ test("reads a document when it is uploaded, and shows its pages to its creator a
   const read = await new TestBrowser(shop.url).get(`/api/content/post/${slug}?alg=AR_HS1GB`, {
     authorization: `Bearer ${accessToken}`,
   });
-  expect(read.body.data.attributes.mediaFiles.data[0].attributes).toMatchObject({ name: "Tides.pdf", pageCount: 3 });
+  const ofReader = read.body.data.attributes.mediaFiles.data[0].attributes;
+  expect(ofReader).toMatchObject({ name: "Tides.pdf", pageCount: 3 });
+  expect((await fetch(shop.url + ofReader.readUrl)).headers.get("content-type")).toMatch("text/html");
   const { rows } = await shop.database.db.query({
     text: `SELECT file_as_json(m)->'pageSize' AS stored, u.file->'pageSize' AS uploaded
            FROM media_files m JOIN uploads u ON u.id = $1 AND u.file->>'storageKey' = m.storage_key`,

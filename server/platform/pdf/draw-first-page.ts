@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
-import type { FirstPage } from "./first-page.ts";
+import type { DrawnPage } from "./drawn-page.ts";
 
 const maxDocumentBytes = 64 * 2 ** 20;
 
@@ -8,7 +8,7 @@ const maxDocumentBytes = 64 * 2 ** 20;
  * Draws the first page of an untrusted PDF file in a worker thread with limited time, memory and pixels, and without
  * the environment. Undefined if it cannot be drawn within the limits.
  */
-export async function drawFirstPage(path: string, timeoutMs = 10_000): Promise<FirstPage | undefined> {
+export async function drawFirstPage(path: string, timeoutMs = 10_000): Promise<DrawnPage | undefined> {
   if ((await stat(path)).size > maxDocumentBytes) return undefined;
   const worker = new Worker(new URL("./first-page-worker.ts", import.meta.url), {
     workerData: path,
@@ -18,7 +18,7 @@ export async function drawFirstPage(path: string, timeoutMs = 10_000): Promise<F
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
   });
-  const drawn = new Promise<FirstPage | undefined>((resolve) => {
+  const drawn = new Promise<DrawnPage | undefined>((resolve) => {
     worker.once("message", resolve);
     worker.once("error", () => resolve(undefined));
     worker.once("exit", () => resolve(undefined));

@@ -3,6 +3,7 @@ import type { MediaFile } from "#contract/content.ts";
 import { openedPostTexts } from "#web/i18n/opened-post-texts.ts";
 import { postTexts } from "#web/i18n/post-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { fileType } from "./file-label.ts";
 import { FileSheet } from "./file-sheet.tsx";
 import { PictureLink } from "./picture-link.tsx";
@@ -31,8 +32,12 @@ export function FilePreview({ file, alone }: FilePreviewProps) {
   if (kind === "video") return <Film file={file} className={frame} />;
   if (file.previewUrl) {
     const name = text.firstPage(file.name);
+    // A document is read on a page of its own, and the picture of any other file opens in the viewer.
+    const opens = file.readUrl
+      ? { href: file.readUrl, "aria-label": text.readFile(file.name) }
+      : { href: file.previewUrl, "aria-label": enlarge(name), "data-photo": "" };
     return (
-      <a href={file.previewUrl} data-photo="" aria-label={enlarge(name)} className={`${frame} relative cursor-zoom-in`}>
+      <a {...opens} className={classNames(frame, "relative", !file.readUrl && "cursor-zoom-in")}>
         <img
           src={file.previewUrl}
           alt={name}

@@ -17,6 +17,7 @@ const file: MediaFile["attributes"] = {
   captions: [],
   streamUrl: null,
   pageCount: null,
+  readUrl: null,
   durationMs: null,
 };
 const variant = (width: number) => ({ url: `/media/1/${width}`, width, height: 1 });

@@ -1,5 +1,5 @@
-/** The first page as raw pixels. */
-export interface FirstPage {
+/** A page as raw pixels. */
+export interface DrawnPage {
   width: number;
   height: number;
   /** Four bytes a pixel: red, green, blue, alpha. */
