@@ -237,6 +237,7 @@ test("restores a database row by row, and rejects another target and a changed a
     "schema_migrations",
     "clock_shift",
     "mail_hold",
+    "newest_backup",
     "rate_limits",
     "cache_nodes",
     "service_health",

@@ -93,7 +93,7 @@ async function startScratchDatabase(): Promise<ScratchDatabase> {
   }
 }
 
-/** What is wrong in the restored database. */
+/** The faults of the restored database. */
 async function listFaults(config: Config, backup: Backup, say: (line: string) => void): Promise<string[]> {
   const { manifest } = backup;
   const product = createProduct(config, createLog("error"));
