@@ -28,14 +28,10 @@ export async function migrate(url: string, only?: readonly string[]): Promise<st
     await client.query(
       "CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())",
     );
-    const known = await migrationNames();
-    const applied = new Set(await appliedMigrations(client));
-    const foreign = [...applied].filter((name) => !known.includes(name));
-    if (foreign.length > 0) throw new Error(`The database is newer than this version: ${foreign.join(", ")}`);
-    const missing = known.filter((name) => !applied.has(name) && (only?.includes(name) ?? true));
+    const missing = (await missingMigrations(client)).filter((name) => only?.includes(name) ?? true);
     for (const name of missing) {
       await client.query("BEGIN");
-      await client.query(await readFile(new URL(name, folder), "utf8"));
+      await client.query(await readMigration(name));
       await client.query("INSERT INTO schema_migrations (name) VALUES ($1)", [name]);
       await client.query("COMMIT");
     }
@@ -43,4 +39,33 @@ export async function migrate(url: string, only?: readonly string[]): Promise<st
   } finally {
     await client.end();
   }
+}
+
+/**
+ * The migrations that `migrate` would apply, with their SQL. Changes nothing, and takes no lock. Throws if the database knows a
+ * migration that this version does not.
+ */
+export async function pendingMigrations(url: string): Promise<{ name: string; sql: string }[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query("BEGIN READ ONLY");
+    const { rows } = await client.query<{ table: string | null }>("SELECT to_regclass('schema_migrations') AS table");
+    const names = rows[0]?.table ? await missingMigrations(client) : await migrationNames();
+    return await Promise.all(names.map(async (name) => ({ name, sql: await readMigration(name) })));
+  } finally {
+    await client.end();
+  }
+}
+
+async function missingMigrations(client: pg.ClientBase): Promise<string[]> {
+  const known = await migrationNames();
+  const applied = new Set(await appliedMigrations(client));
+  const foreign = [...applied].filter((name) => !known.includes(name));
+  if (foreign.length > 0) throw new Error(`The database is newer than this version: ${foreign.join(", ")}`);
+  return known.filter((name) => !applied.has(name));
+}
+
+function readMigration(name: string): Promise<string> {
+  return readFile(new URL(name, folder), "utf8");
 }
