@@ -19,6 +19,7 @@ export const attentionKinds = {
   "dead-letter": everyone,
   "unfinished-action": everyone,
   "service-fails": everyone,
+  "backup-overdue": ["owner"],
   alert: everyone,
 } as const satisfies Record<string, readonly TeamRole[]>;
 

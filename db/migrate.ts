@@ -24,8 +24,6 @@ export async function migrate(url: string, only?: readonly string[]): Promise<st
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const known = await migrationNames();
-    const wanted = known.filter((name) => only?.includes(name) ?? true);
     const done: string[] = [];
     for (;;) {
       await client.query("BEGIN");
@@ -34,12 +32,9 @@ export async function migrate(url: string, only?: readonly string[]): Promise<st
       await client.query(
         "CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())",
       );
-      const applied = new Set(await appliedMigrations(client));
-      const foreign = [...applied].filter((name) => !known.includes(name));
-      if (foreign.length > 0) throw new Error(`The database is newer than this version: ${foreign.join(", ")}`);
-      const next = wanted.find((name) => !applied.has(name));
+      const next = (await missingMigrations(client)).find((name) => only?.includes(name) ?? true);
       if (next !== undefined) {
-        await client.query(await readFile(new URL(next, folder), "utf8"));
+        await client.query(await readMigration(next));
         await client.query("INSERT INTO schema_migrations (name) VALUES ($1)", [next]);
       }
       await client.query("COMMIT");
@@ -49,4 +44,33 @@ export async function migrate(url: string, only?: readonly string[]): Promise<st
   } finally {
     await client.end();
   }
+}
+
+/**
+ * The migrations that `migrate` would apply, with their SQL. Changes nothing, and takes no lock. Throws if the database knows a
+ * migration that this version does not.
+ */
+export async function pendingMigrations(url: string): Promise<{ name: string; sql: string }[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query("BEGIN READ ONLY");
+    const { rows } = await client.query<{ table: string | null }>("SELECT to_regclass('schema_migrations') AS table");
+    const names = rows[0]?.table ? await missingMigrations(client) : await migrationNames();
+    return await Promise.all(names.map(async (name) => ({ name, sql: await readMigration(name) })));
+  } finally {
+    await client.end();
+  }
+}
+
+async function missingMigrations(client: pg.ClientBase): Promise<string[]> {
+  const known = await migrationNames();
+  const applied = new Set(await appliedMigrations(client));
+  const foreign = [...applied].filter((name) => !known.includes(name));
+  if (foreign.length > 0) throw new Error(`The database is newer than this version: ${foreign.join(", ")}`);
+  return known.filter((name) => !applied.has(name));
+}
+
+function readMigration(name: string): Promise<string> {
+  return readFile(new URL(name, folder), "utf8");
 }

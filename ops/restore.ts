@@ -15,9 +15,10 @@ import { catchUpWithProvider } from "./backup/catch-up-with-provider.ts";
 import { readIdentities } from "./backup/key-files.ts";
 import { type Backup, openBackup } from "./backup/manifest.ts";
 import { mediaStorage } from "./backup/media-storage.ts";
+import { rehearseRestore } from "./backup/rehearse.ts";
 import { assertRestorable, restoreDatabase } from "./backup/restore-database.ts";
 import { restoreMedia } from "./backup/restore-media.ts";
-import { configBeforeDatabase, keepAppSecret, openRestoreTarget } from "./backup/restore-target.ts";
+import { configBeforeDatabase, configForRehearsal, keepAppSecret, openRestoreTarget } from "./backup/restore-target.ts";
 import { readSecrets } from "./backup/secrets-file.ts";
 import { openToolDatabase } from "./tool-database.ts";
 
@@ -32,6 +33,9 @@ npm run restore -- NAME --from s3 …
       --keep-mail-held   mail waits for --release-mail even if all adds up
 npm run restore -- FOLDER --again
     The second half once more, on what was restored from that backup before.
+npm run restore -- FOLDER --rehearse [--secrets FILE] [--key FILE]
+    Restores into a database that is thrown away (REHEARSAL_DATABASE_URL, or one started for it) and checks rows, secrets, books and
+    files. The product may run; it is not touched. Ends with 0 only if all is right.
 npm run restore -- --release-mail
     Lets mail go.`;
 
@@ -56,6 +60,7 @@ async function main(): Promise<number> {
   const { manifest } = backup;
   await verifyBeforeRestore(backup);
   say(`${backup.address} is whole: ${manifest.product} as of ${manifest.takenAt}`);
+  if (values.rehearse) return (await rehearseRestore(backup, configForRehearsal(env, manifest), say)) ? 0 : 1;
   const standing = values.again ? "same" : values.replace ? "replace" : "new";
   const { config, close } = await openRestoreTarget(env, { standing, manifest, say });
   try {
@@ -102,6 +107,7 @@ function readArguments() {
   const options = {
     replace: flag,
     again: flag,
+    rehearse: flag,
     "keep-mail-held": flag,
     "release-mail": flag,
     secrets: { type: "string" },

@@ -13,11 +13,11 @@ import { type Config, readConfig } from "#server/config.ts";
 /**
  * The configuration for a tool beside the server: with DATABASE_URL that database, else the data folder's own PostgreSQL, the
  * running product's or one started for the while; the card provider where the product would have it. Call `close` at the
- * end. `asIs`: a database of one's own is neither asked nor migrated.
+ * end. `asIs`: a database of one's own is neither asked nor migrated. Without `migrates` nor is an embedded one.
  */
 export async function openToolDatabase(
   given: NodeJS.ProcessEnv,
-  { asIs = false }: { asIs?: boolean } = {},
+  { asIs = false, migrates = true }: { asIs?: boolean; migrates?: boolean } = {},
 ): Promise<{ config: Config; close(): Promise<void> }> {
   const env = Object.fromEntries(Object.entries(given).filter(([name, value]) => value && !name.startsWith("npm_")));
   const parts = embeddedParts(env, env.VITRINA_DEV === "1");
@@ -47,6 +47,7 @@ export async function openToolDatabase(
     const secret = ownSecret(env, folder);
     const database = await startEmbeddedDatabase(folder, {
       forTests: false,
+      migrates,
       stopping: new AbortController().signal,
       say: () => {},
     });

@@ -35,6 +35,10 @@ export interface Config {
   s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | undefined;
   /** The bucket of the backups; undefined: they are written to folders. */
   backupS3: Config["s3"];
+  /** An empty database for rehearsals of a restore; undefined: one is started for each. */
+  rehearsalDatabaseUrl: string | undefined;
+  /** How old the newest backup may be before it needs a person; undefined: any age. */
+  backupMaxAgeHours: number | undefined;
   /** Newest first. */
   appSecrets: readonly string[];
   /** Ids of keys whose secret is lost; the start goes on without the values they made. */
@@ -148,6 +152,8 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     redisUrl: env.REDIS_URL,
     s3: bucketOf(env, ""),
     backupS3: bucketOf(env, "BACKUP_"),
+    rehearsalDatabaseUrl: env.REHEARSAL_DATABASE_URL,
+    backupMaxAgeHours: env.BACKUP_MAX_AGE_HOURS || undefined,
     clamdUrl: env.CLAMD_URL,
     appSecrets: env.APP_SECRETS,
     lostKeys: env.LOST_KEYS.split(",").map((id) => id.trim()),

@@ -11,6 +11,7 @@ const port = (min: number) => {
   const error = `it must be a port from ${min} to 65535`;
   return z.coerce.number(error).int(error).min(min, error).max(65535, error);
 };
+const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, "it must start with postgres://");
 const emailAddress = z.email("it must be an e-mail address, as in support@shop.example");
 const origin = url.refine(
   (text) => URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`,
@@ -126,11 +127,10 @@ export const environment = z.object({
   NETWORK_URL: origin.optional(),
   HSTS_SUBDOMAINS: z.enum(["on", "off"]).default("off"),
   DATA_DIR: z.string().default(".data"),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "it must start with postgres://"),
-  DATABASE_DIRECT_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, "it must start with postgres://")
-    .optional(),
+  DATABASE_URL: databaseUrl,
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
+  REHEARSAL_DATABASE_URL: databaseUrl.optional(),
+  BACKUP_MAX_AGE_HOURS: z.coerce.number().int().min(0).max(8_760).default(0),
   REDIS_URL: z
     .string()
     .refine((text) => URL.canParse(text) && /^rediss?:\/\/[^/]+(\/\d*)?$/.test(text), "redis://host:port or rediss://")

@@ -29,6 +29,7 @@ import { createReversals, type Reversals } from "#server/domains/reversals/index
 import { createUploads, type Uploads } from "#server/domains/uploads/index.ts";
 import { alertJobs } from "#server/platform/alerts/alert-mail.ts";
 import { type Alerts, createAlerts } from "#server/platform/alerts/alerts.ts";
+import { backupJobs } from "#server/platform/backups/alert-overdue-backup.ts";
 import { type CardProvider, connectCardProvider } from "#server/platform/card-provider/card-provider.ts";
 import { createFormTokens, type FormTokens } from "#server/platform/form-tokens/form-tokens.ts";
 import { historyJobs } from "#server/platform/history/purge-history-job.ts";
@@ -189,7 +190,16 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
   const freePayments = createFreePayments({ ...common, ...texts, ...mode, ...money }, providerEvents);
   const selling = { orders, freePayments, reversals, providerEvents };
   const audit = createAudit({ ...common, ...selling, ledger });
-  const operations = createOperations({ ...common, ...selling, ledger, payments, accounts, posts: shop.posts });
+  const { backupMaxAgeHours } = config;
+  const operations = createOperations({
+    ...common,
+    ...selling,
+    ledger,
+    payments,
+    accounts,
+    posts: shop.posts,
+    backupMaxAgeHours,
+  });
   const desk = createDesk({ db, accounts, ledger, operations, payments });
   const disputeEvidence = createDisputeEvidence({ db, access, accounts, operations, payments, cardProvider });
   const refundRequests = createRefundRequests({ ...common, ...money, access, accounts, operations, supportEmail });
@@ -241,6 +251,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
       applications.jobs,
       alertJobs.bind({ db, brandName: config.brand.name }),
       sharedCacheJobs.bind({ db, alerts, purge: async (tags) => sharedCache?.purge(tags) }),
+      backupJobs.bind({ db, alerts, maxAgeHours: config.backupMaxAgeHours }),
       tidyingJobs.bind({ db }),
       rateLimitJobs.bind({ db }),
       historyJobs.bind({ db, log, purgeEvents, historyDays: config.historyDays }),

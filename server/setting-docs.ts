@@ -102,6 +102,14 @@ export const settingGroups: readonly SettingGroup[] = [
       BACKUP_S3_BUCKET: { text: "The bucket's name; not the one of the media.", unset: "none" },
       BACKUP_S3_ACCESS_KEY_ID: { text: "The id of the key.", unset: "none" },
       BACKUP_S3_SECRET_ACCESS_KEY: { text: "The key's secret.", unset: "none" },
+      BACKUP_MAX_AGE_HOURS: {
+        text: "How many hours old the newest backup may be. If it is older, or there is none, the list of what needs a person says so and `OPERATOR_EMAIL` gets a mail; 0 turns that off.",
+      },
+      REHEARSAL_DATABASE_URL: {
+        text: "An empty database for `npm run restore -- … --rehearse`, which fills it and empties it again.",
+        unset: "a PostgreSQL is started for each rehearsal",
+        example: "postgres://user:password@localhost:5432/vitrina_rehearsal",
+      },
       CLAMD_URL: {
         text: "A ClamAV daemon that scans every upload, at `tcp://host:port` or `unix:/path`. While it gives no verdict, uploads wait.",
         unset: "uploads are not scanned",

@@ -21,12 +21,18 @@ export interface EmbeddedDatabase {
 }
 
 /**
- * Starts the data folder's PostgreSQL, creates the database, migrates it and makes its clock shiftable. A server that ends
+ * Starts the data folder's PostgreSQL, creates the database, migrates it unless told not to, and makes its clock shiftable. A server that ends
  * by itself is started again on the same port.
  */
 export async function startEmbeddedDatabase(
   folder: DataFolder,
-  options: { forTests: boolean; logLimits?: LogFileLimits; stopping: AbortSignal; say(line: string): void },
+  options: {
+    forTests: boolean;
+    migrates?: boolean;
+    logLimits?: LogFileLimits;
+    stopping: AbortSignal;
+    say(line: string): void;
+  },
 ): Promise<EmbeddedDatabase> {
   const portFile = join(folder.run, "postgres-port");
   const logFile = join(folder.logs, "postgres.log");
@@ -49,8 +55,10 @@ export async function startEmbeddedDatabase(
   const stopping = () => stopped || options.stopping.aborted;
   try {
     await createDatabase(server);
-    await migrate(url);
-    await installShiftableClock(url);
+    if (options.migrates !== false) {
+      await migrate(url);
+      await installShiftableClock(url);
+    }
   } catch (error) {
     await server.stop();
     throw error;

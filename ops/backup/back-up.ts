@@ -1,11 +1,13 @@
 import type { Socket } from "node:net";
 import { join } from "node:path";
+import { performance } from "node:perf_hooks";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import pg from "pg";
 import { appliedMigrations } from "#db/migrate.ts";
 import { findUsesOfOtherKeys } from "#server/find-uses-of-other-keys.ts";
+import { recordBackup } from "#server/platform/backups/newest-backup-store.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import { type ArchivePlace, aboutName, manifestNames, type StoredBlobFile } from "./archive.ts";
 import { ArchiveError } from "./archive-error.ts";
@@ -44,8 +46,8 @@ const newline = 10;
 const lockKey = 7_140_523;
 
 /**
- * Writes a complete archive: all tables from one snapshot, read while the product works, then the media; verifies it; and
- * then deletes older ones as `keep` says. Streams rows and files, so memory use is constant. An interrupted archive has
+ * Writes a complete archive: all tables from one snapshot, read while the product works, then the media; verifies it; records
+ * it in the database; and then deletes older ones as `keep` says. Streams rows and files, so memory use is constant. An interrupted archive has
  * no manifest. Throws `ArchiveError` if the name is taken, another backup of the database is running, the archive is not as
  * it was written, or no byte arrives within the time limit.
  */
@@ -79,6 +81,7 @@ async function writeArchive(client: pg.Client, options: BackupOptions, watch: Id
     await place.create(name, { pool: poolOf(recipients), progress: watch.progress }),
     recipients,
   );
+  const takenMs = performance.now();
   const database = await backUpDatabase(client, archive, watch);
   // After the database: every file that a row references exists, and newer files do no harm.
   const media = storage && (await backUpMedia(storage, archive, watch));
@@ -87,6 +90,7 @@ async function writeArchive(client: pg.Client, options: BackupOptions, watch: Id
   if (recipients.length > 0) await archive.writePlain(aboutName, jsonBytes(aboutOf(manifest, recipients)));
   await archive.write(manifestNames.plain, jsonBytes(manifest));
   await archive.finish();
+  await recordBackup(client, { address: archive.address, ageSec: (performance.now() - takenMs) / 1_000 });
   if (keep === undefined) return { manifest, removed: [] };
   const removed = await keepAlive(watch, () => keepNewest(place, { newest: name, product, keep }));
   return { manifest, removed };

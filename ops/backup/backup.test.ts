@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { appendFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { appendFile, chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -237,6 +237,7 @@ test("restores a database row by row, and rejects another target and a changed a
     "schema_migrations",
     "clock_shift",
     "mail_hold",
+    "newest_backup",
     "rate_limits",
     "cache_nodes",
     "service_health",
@@ -495,5 +496,80 @@ describe("npm run backup -- --encrypt-to", () => {
     ]);
     expect(await tablesOf(target)).toEqual([]);
     await exchange();
+  });
+});
+
+describe("npm run restore -- --rehearse", () => {
+  const temporary = () => join(folder, "temporary");
+  const shop = () => ({
+    DATABASE_URL: live,
+    DATA_DIR: join(folder, "data-of-rehearsals"),
+    APP_SECRETS: "a secret of the tests that is long enough",
+    STRIPE_SECRET_KEY: "sk_test_vitrina",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina",
+    STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests",
+    // Nothing answers there: a rehearsal does not ask the provider.
+    STRIPE_API_URL: "http://127.0.0.1:9",
+    TMPDIR: temporary(),
+  });
+  const rehearse = (name: string, change: Record<string, string> = {}) =>
+    run(["ops/restore.ts", join(folder, name), "--rehearse"], { ...shop(), ...change });
+  const asOwnerOfAll = async (text: string) => {
+    const url = new URL(inject("postgresUrl"));
+    url.pathname = new URL(live).pathname;
+    await rowsOf(url.href, text);
+  };
+
+  test("restores the newest backup into a database of its own, checks it and removes it", async () => {
+    await mkdir(temporary());
+    await chmod(temporary(), 0o755);
+    await buy(product, post, newReader());
+    await take("rehearsed");
+    const { code, output, errors } = await rehearse("newest");
+    expect([code, errors]).toEqual([0, ""]);
+    expect(output).toMatch(
+      /rehearsed is whole: .*\nRestored \d+ rows of \d+ tables\nChecked \d+ media files, of which rows name \d+\nThe rehearsal succeeded after [\d.]+ seconds\n$/,
+    );
+    expect(await readdir(temporary())).toEqual([]);
+  });
+
+  test("uses and empties REHEARSAL_DATABASE_URL, and refuses the shop's or a filled one", async () => {
+    const scratch = await emptyDatabase();
+    const { code, errors } = await rehearse("rehearsed", { REHEARSAL_DATABASE_URL: scratch });
+    expect([code, errors]).toEqual([0, ""]);
+    expect(await rowsOf(scratch, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'")).toEqual([]);
+    const own = await rehearse("rehearsed", { REHEARSAL_DATABASE_URL: live });
+    expect([own.code, own.errors]).toEqual([
+      1,
+      "REHEARSAL_DATABASE_URL is the shop's database: give another one, which is empty\n",
+    ]);
+    const filled = await emptyDatabase();
+    await restore("rehearsed", filled);
+    const refused = await rehearse("rehearsed", { REHEARSAL_DATABASE_URL: filled });
+    expect([refused.code, refused.errors]).toEqual([1, expect.stringMatching(/^The database is not empty/)]);
+    expect(await rowsOf(filled, "SELECT count(*)::int > 0 AS filled FROM orders")).toEqual([{ filled: true }]);
+  });
+
+  test("ends with 1 for other secrets, books that differ and files that are missing", async () => {
+    const other = await rehearse("rehearsed", { APP_SECRETS: "another secret of the tests that is long enough" });
+    expect([other.code, other.errors]).toEqual([1, expect.stringMatching(/^APP_SECRETS lacks the secret of the key/)]);
+    const key = "f".repeat(64);
+    await asOwnerOfAll(`SET session_replication_role = replica;
+      UPDATE ledger_entries SET amount_cents = 1 WHERE account = 'unsplit-sales' AND transaction_id = (SELECT max(transaction_id) FROM ledger_entries WHERE account = 'unsplit-sales');
+      INSERT INTO media_files (post_id, role, position, name, mime, storage_key, size_bytes)
+        SELECT id, 'download', 0, 'lost.pdf', 'application/pdf', '${key}', 1 FROM posts LIMIT 1`);
+    await take("broken");
+    const { code, output, errors } = await rehearse("broken");
+    expect([code, errors]).toEqual([1, ""]);
+    expect(output).toMatch(/WRONG: Ledger transaction \S+ does not balance: /);
+    expect(output).toContain(`WRONG: the file ${key} is not in the backup\nThe rehearsal failed after `);
+    await asOwnerOfAll("SET session_replication_role = replica; DELETE FROM grants");
+    await take("not-restorable");
+    const failed = await rehearse("not-restorable");
+    expect([failed.code, failed.errors]).toEqual([
+      1,
+      expect.stringMatching(/^The backup cannot be restored: .*foreign key.*\n$/),
+    ]);
+    expect(await readdir(temporary())).toEqual([]);
   });
 });

@@ -18,6 +18,8 @@ export interface RestoreTarget {
   close(): Promise<void>;
 }
 
+const secretsMissing = "The codes in the backup were made with APP_SECRETS: give it, or --secrets FILE";
+
 /** How to treat an existing embedded database: `new` rejects it, `replace` moves it aside, `same` continues with it. */
 export type ExistingData = "new" | "replace" | "same";
 
@@ -43,8 +45,7 @@ export async function openRestoreTarget(
   };
   try {
     const appSecrets = env.APP_SECRETS ? undefined : readKey(folder.keys, "app-secret");
-    if (!env.APP_SECRETS && !appSecrets)
-      throw new ArchiveError("The codes in the backup were made with APP_SECRETS: give it, or --secrets FILE");
+    if (!env.APP_SECRETS && !appSecrets) throw new ArchiveError(secretsMissing);
     if (standing !== "same") refuseKeyUses(usesNow(manifest), configFor({ appSecrets }));
     const stopping = new AbortController().signal;
     let databaseUrl = env.DATABASE_URL;
@@ -75,6 +76,16 @@ export async function openRestoreTarget(
 export function configBeforeDatabase(given: Record<string, string | undefined>): Config {
   const env = Object.fromEntries(Object.entries(given).filter(([name, value]) => value && !name.startsWith("npm_")));
   return readConfig({ ...placeholders, ...embeddedParts(env, false).environment({}), ...env });
+}
+
+/** The configuration with the shop's secrets, checked against the backup's rows. Throws `ArchiveError` without any secrets. */
+export function configForRehearsal(given: Record<string, string | undefined>, manifest: Manifest): Config {
+  const { dataDir } = configBeforeDatabase(given);
+  const appSecrets = given.APP_SECRETS || readKey(join(dataDir, "keys"), "app-secret");
+  if (!appSecrets) throw new ArchiveError(secretsMissing);
+  const config = configBeforeDatabase({ ...given, APP_SECRETS: appSecrets });
+  refuseKeyUses(usesNow(manifest), config);
+  return config;
 }
 
 /** Keys of entries that expired since the backup are no longer needed. */

@@ -6,6 +6,7 @@ import type { Family, Sample } from "#server/platform/metrics/exposition.ts";
 import type { Collector } from "#server/platform/metrics/metrics.ts";
 import { listServiceStates } from "#server/platform/service-health/service-health-store.ts";
 import {
+  ageOfBackup,
   countOrders,
   countOverdue,
   countUnreferencedBlobs,
@@ -41,6 +42,7 @@ async function readFigures(db: Database): Promise<Family[]> {
   const mail = queues.find(({ queue }) => queue === "mail");
   const webhooks = await measureWebhooks(db);
   const audit = await lastAudit(db);
+  const backup = await ageOfBackup(db);
   const alerts = await countAlerts(db);
   const services = await listServiceStates(db);
   const blobs = await countUnreferencedBlobs(db);
@@ -80,6 +82,11 @@ async function readFigures(db: Database): Promise<Family[]> {
     gauge("vitrina_webhook_age_seconds", "How long ago the last webhook came.", webhooks.newestAgeSec),
     gauge("vitrina_audit_problems", "The result of the last audit; absent before the first.", audit.problems),
     gauge("vitrina_audit_age_seconds", "How long ago the last audit ended.", audit.ageSec),
+    gauge(
+      "vitrina_backup_age_seconds",
+      "How old the data of the newest complete backup are; absent without one.",
+      backup.ageSec,
+    ),
     {
       name: "vitrina_service_failing",
       help: "1 while calls to the card provider or the mail server fail, or webhooks have no valid signature.",

@@ -76,6 +76,17 @@ export function countUnreferencedBlobs(db: Queryable): Promise<{ waiting: number
   return oneRow(db, blobs());
 }
 
+const backup = prepared(
+  "figures-backup",
+  `SELECT extract(epoch FROM app_now() - b.taken_at)::float8 AS "ageSec"
+   FROM (SELECT 1) AS always LEFT JOIN shared_newest_backup b ON true`,
+);
+
+/** The age of the newest complete backup's data; null without one. */
+export function ageOfBackup(db: Queryable): Promise<{ ageSec: number | null }> {
+  return oneRow(db, backup());
+}
+
 /** The orders of the last hour (at most the newest 20,000) by their state. */
 export function countOrders(db: Queryable): Promise<{ state: string; count: number }[]> {
   return rows(db, orders());

@@ -7,6 +7,10 @@ declare module "#db/client.ts" {
       values: [];
       row: { problems: number | null; ageSec: number | null; };
     };
+    "figures-backup": {
+      values: [];
+      row: { ageSec: number | null; };
+    };
     "figures-blobs": {
       values: [];
       row: { waiting: number; deleted: number; };

@@ -49,6 +49,8 @@ const en = {
   "do unfinished-action": "Refund the purchase again: it is refunded once, and the outcome is recorded.",
   "service-fails": "A service does not answer",
   "do service-fails": "Run the command doctor. It names the cause.",
+  "backup-overdue": "The newest backup is too old",
+  "do backup-overdue": "Run the command backup and find out why the nightly one did not.",
   alert: "The shop raised an alert",
   "do alert": "Follow docs/operations/alerts.md. The alert leaves the list seven days after it was raised last.",
 };
@@ -100,6 +102,8 @@ const es = {
   "do unfinished-action": "Reembolsa la compra otra vez: se reembolsa una sola vez y queda anotado.",
   "service-fails": "Un servicio no responde",
   "do service-fails": "Ejecuta el comando doctor. Dice la causa.",
+  "backup-overdue": "La última copia de seguridad es demasiado antigua",
+  "do backup-overdue": "Ejecuta el comando backup y averigua por qué no se hizo la de la noche.",
   alert: "La tienda dio una alerta",
   "do alert": "Sigue docs/operations/alerts.md. La alerta sale de la lista siete días después de la última vez.",
 } satisfies Translation<typeof en>;

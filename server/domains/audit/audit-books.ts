@@ -18,13 +18,22 @@ export interface Problem {
   paymentIntentId?: string | undefined;
 }
 
+/** The result of comparing the books with each other. */
+export interface BooksAudit {
+  problems: Problem[];
+  /** Charges so young that the worker may still post them. */
+  pending: number;
+  /** Matters that wait for an operator without being wrong. */
+  waiting: string[];
+}
+
 /** Checks that need only the database: whether orders, grants, free payments, refunds and the ledger agree. */
 export async function auditBooks(
   { db, ledger }: AuditDeps,
   when: { untilSec: number; lateSec: number },
-): Promise<{ problems: Problem[]; pending: number; waiting: string[] }> {
+): Promise<BooksAudit> {
   const uncharged = await ledger.listUncharged(when);
-  const owed = await listOwedRefunds(db);
+  const owed = await listOwedRefunds(db, when.untilSec);
   const problems: Problem[] = [
     ...(await ledger.listUnbalanced()).map(({ sourceId, entries, cents }) => ({
       message: `Ledger transaction ${sourceId} does not balance: ${entries} entries sum to ${cents} cents`,

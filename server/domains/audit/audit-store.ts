@@ -49,7 +49,7 @@ const failedRefunds = prepared(
 const owed = prepared(
   "audit-owed",
   `SELECT payment_intent_id AS "paymentIntentId", reason, held_at IS NOT NULL AS held,
-     owed_at < app_now() - interval '1 day' AS "isLate"
+     owed_at < to_timestamp($1) - interval '1 day' AS "isLate"
    FROM shared_owed_refunds WHERE refunded_at IS NULL ORDER BY owed_at LIMIT 1000`,
 );
 const counts = prepared(
@@ -113,8 +113,9 @@ export function listFailedRefunds(
 /** Queued refunds that were not made. */
 export function listOwedRefunds(
   db: Queryable,
+  untilSec: number,
 ): Promise<(OfPayment & { reason: string; held: boolean; isLate: boolean })[]> {
-  return rows(db, owed());
+  return rows(db, owed(untilSec));
 }
 
 /** How many rows and movements an audit compares. */

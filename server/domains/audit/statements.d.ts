@@ -41,7 +41,7 @@ declare module "#db/client.ts" {
       row: { orderId: string; paymentIntentId: string; };
     };
     "audit-owed": {
-      values: [];
+      values: [value1: number];
       row: {
         paymentIntentId: string;
         reason: "amount" | "currency" | "fraud-warning" | "livemode" | "repeat" | "requested" | "taken-down";

@@ -36,7 +36,7 @@ export type { PlacedFile } from "./placed-files-store.ts";
 export { sendMediaFile } from "./send-media-file.ts";
 export { UnusablePicture } from "./take-file.ts";
 export { takesAvif } from "./takes-avif.ts";
-export { claimBlob } from "./unreferenced-blobs-store.ts";
+export { claimBlob, listReferencedBlobs } from "./unreferenced-blobs-store.ts";
 export { type Upload, UploadTooLarge } from "./upload.ts";
 
 /** The files of posts and creators: their bytes in the store, their variants, and who may open them. */

@@ -6,8 +6,8 @@ import { findFilmPart, findSegmentLengths } from "./film-packages-store.ts";
 import { packagedName } from "./films/film-package.ts";
 import { writeFilmPlaylist } from "./films/write-film-playlist.ts";
 import type { MediaDeps } from "./media-deps.ts";
-import type { MediaRow } from "./media-store.ts";
 import type { MediaFileToSend } from "./media-file-to-send.ts";
+import type { MediaRow } from "./media-store.ts";
 import { findAllowedFile } from "./open-media-file.ts";
 
 /** The playlist of a film, or the part of its packaged file with a number: 0 is what a player needs first, 1 the first segment. */

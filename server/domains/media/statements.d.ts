@@ -27,6 +27,10 @@ declare module "#db/client.ts" {
       values: [];
       row: Record<never, never>;
     };
+    "blobs-referenced": {
+      values: [];
+      row: { key: string; };
+    };
     "blobs-take-due": {
       values: [];
       row: { key: string; };

@@ -77,3 +77,10 @@ const purge = prepared(
 export async function purgeDeletedBlobs(db: Queryable): Promise<void> {
   await rows(db, purge());
 }
+
+const referenced = prepared("blobs-referenced", `SELECT DISTINCT unnest(keys) AS "key!" FROM blob_references`);
+
+/** The keys of all blobs that a row names. */
+export async function listReferencedBlobs(db: Queryable): Promise<string[]> {
+  return (await rows(db, referenced())).map(({ key }) => key);
+}

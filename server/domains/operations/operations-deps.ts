@@ -26,5 +26,7 @@ export interface OperationsDeps {
   providerEvents: ProviderEvents;
   cardProvider: CardProvider;
   jobs: Jobs;
+  /** How old the newest backup may be before it needs a person; undefined: any age. */
+  backupMaxAgeHours: number | undefined;
   log: Logger;
 }

@@ -82,6 +82,10 @@ const attention = prepared(
      UNION ALL SELECT 'service-fails', service, NULL, NULL, NULL, failing_since,
        last_error || ', failures so far: ' || failures || ', npm run doctor has details', NULL, NULL
      FROM shared_failing_services
+     UNION ALL SELECT 'backup-overdue', coalesce(b.address, 'none'), NULL, NULL, NULL, coalesce(b.taken_at, app_now()),
+       CASE WHEN b.taken_at IS NULL THEN 'No backup was made since this database was created or restored' END, NULL, NULL
+     FROM (SELECT 1) AS always LEFT JOIN shared_newest_backup b ON true
+     WHERE coalesce(b.taken_at < app_now() - make_interval(hours => $1), $1 IS NOT NULL)
      UNION ALL (SELECT DISTINCT ON (a.kind, a.subject_id) 'alert', a.kind || ' ' || a.subject_id, NULL, NULL, NULL, a.raised_at, a.message,
        NULL, NULL
      FROM shared_alerts a WHERE ${ofItsOwn} AND a.raised_at > app_now() - interval '7 days'
@@ -134,9 +138,12 @@ const paymentOfMail = prepared(
    WHERE m.id = $1`,
 );
 
-/** All items that wait for an operator: the nearest deadline first, then the oldest. */
-export function listAttention(db: Queryable): Promise<Attention[]> {
-  return rows(db, attention());
+/**
+ * All items that wait for an operator: the nearest deadline first, then the oldest. The newest backup is one if it is older
+ * than so many hours; null: it never is.
+ */
+export function listAttention(db: Queryable, backupMaxAgeHours: number | null): Promise<Attention[]> {
+  return rows(db, attention(backupMaxAgeHours));
 }
 
 /** The end of the newest finished audit and how many differences it found. */

@@ -75,7 +75,7 @@ export function createOperations(parts: OperationsDeps): Operations {
     hideCreator: (actor, username) => hideCreator(parts, actor, username),
     showCreator: (actor, username) => showCreator(parts, actor, username),
     inviteOwner: (actor, invitation) => inviteOwner(parts, actor, invitation),
-    listAttention: () => listAttention(parts.db),
+    listAttention: () => listAttention(parts.db, parts.backupMaxAgeHours ?? null),
     async readAuditStatus() {
       const [audit, nowSec] = await Promise.all([findNewestAudit(parts.db), readNowSec(parts.db)]);
       return { audit, nowSec };

@@ -4,9 +4,9 @@ import type { JsonObject } from "#db/client.ts";
 declare module "#db/client.ts" {
   interface Statements {
     "operations-attention": {
-      values: [];
+      values: [value1: number | null];
       row: {
-        what: "alert" | "audit" | "dead-letter" | "dispute" | "failed-refund" | "fraud-warning" | "held-refund" | "inquiry" | "payout-refused" | "payout-returned" | "refund-request" | "service-fails" | "stuck-refund" | "unfinished-action" | "unmatched-payment";
+        what: "alert" | "audit" | "backup-overdue" | "dead-letter" | "dispute" | "failed-refund" | "fraud-warning" | "held-refund" | "inquiry" | "payout-refused" | "payout-returned" | "refund-request" | "service-fails" | "stuck-refund" | "unfinished-action" | "unmatched-payment";
         id: string;
         subjectId: string | null;
         kind: "free" | "purchase" | null;

@@ -16,4 +16,5 @@ export type AlertKind =
   | "refund-request-overdue"
   | "creator-name"
   | "unusual-sales"
-  | "cache-purge";
+  | "cache-purge"
+  | "backup-overdue";

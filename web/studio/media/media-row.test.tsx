@@ -9,7 +9,7 @@ import { MediaRow } from "./media-row.tsx";
 const film: ListedUpload = {
   ...{ id: "1", kind: "download", name: "tide.mp4", sizeBytes: 1, mime: "video/mp4", startedAt: 0 },
   ...{ isFinished: true, isChecking: false, refusal: null, uses: [], streamingFailed: false },
-  ...{ width: 1280, height: 720, durationMs: 3_200, pageCount: null, support: "everywhere" },
+  ...{ width: 1280, height: 720, durationMs: 3_200, pageCount: null, pageSize: null, support: "everywhere" },
 };
 
 test("says in the creator's language that readers get a film as one file", () => {

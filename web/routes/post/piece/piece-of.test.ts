@@ -6,7 +6,15 @@ const fileOf = (mime: string, url = "/media/1/original"): MediaFile => ({
   id: mime,
   attributes: {
     ...{ name: "a", mime, url, sizeBytes: 1, width: null, height: null, alternativeText: null, placeholder: null },
-    ...{ formats: null, previewUrl: null, captions: [], streamUrl: null, readUrl: null, pageCount: null, durationMs: null },
+    ...{
+      formats: null,
+      previewUrl: null,
+      captions: [],
+      streamUrl: null,
+      readUrl: null,
+      pageCount: null,
+      durationMs: null,
+    },
   },
 });
 const paragraph = (words: number) => `<p>${"word ".repeat(words)}</p>\n`;

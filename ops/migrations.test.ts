@@ -1,0 +1,69 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { migrationNames } from "#db/migrate.ts";
+import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
+
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), "vitrina-test-"));
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function preview() {
+  const child = spawn(process.execPath, ["ops/migrations.ts"], {
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: database.url,
+      DATA_DIR: folder,
+      APP_SECRETS: "a secret of the tests that is long enough",
+      STRIPE_SECRET_KEY: "sk_test_vitrina",
+      STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina",
+      STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests",
+    },
+    stdio: "pipe",
+  });
+  const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  return { code, output, errors };
+}
+const applied = async () =>
+  (await database.db.query<{ name: string }>({ text: "SELECT name FROM schema_migrations ORDER BY name" })).rows;
+
+test("shows the names and the SQL of pending migrations, and applies none", async () => {
+  expect(await preview()).toEqual({ code: 0, output: "No migration is pending.\n", errors: "" });
+  const last = (await migrationNames()).at(-1);
+  await database.db.query({ text: "DELETE FROM schema_migrations WHERE name = $1", values: [last] });
+  const before = await applied();
+  const { code, output, errors } = await preview();
+  expect([code, errors]).toEqual([0, ""]);
+  expect(output).toMatch(/^1 migration is pending\. .*\n\n-- \d{4}-[\w-]+\.sql\n/);
+  expect(output).toContain(`-- ${last}\n`);
+  expect(output).toMatch(/CREATE|ALTER/);
+  expect(await applied()).toEqual(before);
+});
+
+test("shows every migration for an empty database, and leaves it empty", async () => {
+  await database.db.query({ text: "DROP SCHEMA public CASCADE" });
+  await database.db.query({ text: "CREATE SCHEMA public" });
+  const { code, output } = await preview();
+  expect(code).toBe(0);
+  expect(output).toContain(`${(await migrationNames()).length} migrations are pending.`);
+  const { rows } = await database.db.query({ text: "SELECT FROM pg_tables WHERE schemaname = 'public'" });
+  expect(rows).toEqual([]);
+});
+
+test("refuses a database that is newer than the version", async () => {
+  await database.db.query({ text: "CREATE TABLE schema_migrations (name text PRIMARY KEY)" });
+  await database.db.query({ text: "INSERT INTO schema_migrations VALUES ('9999-of-tomorrow.sql')" });
+  const { code, errors } = await preview();
+  expect([code, errors]).toEqual([1, "It failed: The database is newer than this version: 9999-of-tomorrow.sql\n"]);
+});
