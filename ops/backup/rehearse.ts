@@ -25,7 +25,8 @@ export async function rehearseRestore(backup: Backup, given: Config, say: (line:
   const scratch = await openScratchDatabase(given);
   try {
     // Nothing but the scratch database: counters and pages of the running shop stay as they are.
-    const config: Config = { ...given, databaseUrl: scratch.url, redisUrl: undefined, sharedCache: undefined };
+    const { url } = scratch;
+    const config: Config = { ...given, databaseUrl: url, databaseDirectUrl: url, redisUrl: undefined, sharedCache: undefined };
     const { manifest } = backup;
     await assertRestorable(config.databaseUrl, manifest, { replace: false });
     scratch.isOurs = true;
@@ -54,9 +55,9 @@ interface ScratchDatabase {
   remove(): Promise<void>;
 }
 
-async function openScratchDatabase({ rehearsalDatabaseUrl, databaseUrl }: Config): Promise<ScratchDatabase> {
+async function openScratchDatabase({ rehearsalDatabaseUrl, databaseUrl, databaseDirectUrl }: Config): Promise<ScratchDatabase> {
   if (rehearsalDatabaseUrl === undefined) return startScratchDatabase();
-  if (rehearsalDatabaseUrl === databaseUrl)
+  if (rehearsalDatabaseUrl === databaseUrl || rehearsalDatabaseUrl === databaseDirectUrl)
     throw new ArchiveError("REHEARSAL_DATABASE_URL is the shop's database: give another one, which is empty");
   const scratch: ScratchDatabase = {
     url: rehearsalDatabaseUrl,
