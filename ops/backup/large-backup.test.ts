@@ -262,7 +262,7 @@ async function startProxy(lastText: string): Promise<{ url: string; close(): Pro
 
 test.each([
   ["after the connection is open", "server_version_num"],
-  ["before it migrates", "pg_advisory_lock"],
+  ["before it migrates", "pg_advisory_xact_lock"],
   ["while it sends rows", "COPY (SELECT"],
 ])("exits with 1 and one line when the database goes silent %s", async (_, lastText) => {
   const { url, close } = await startProxy(lastText);

@@ -26,7 +26,13 @@ export async function rehearseRestore(backup: Backup, given: Config, say: (line:
   try {
     // Nothing but the scratch database: counters and pages of the running shop stay as they are.
     const { url } = scratch;
-    const config: Config = { ...given, databaseUrl: url, databaseDirectUrl: url, redisUrl: undefined, sharedCache: undefined };
+    const config: Config = {
+      ...given,
+      databaseUrl: url,
+      databaseDirectUrl: url,
+      redisUrl: undefined,
+      sharedCache: undefined,
+    };
     const { manifest } = backup;
     await assertRestorable(config.databaseUrl, manifest, { replace: false });
     scratch.isOurs = true;
@@ -55,7 +61,11 @@ interface ScratchDatabase {
   remove(): Promise<void>;
 }
 
-async function openScratchDatabase({ rehearsalDatabaseUrl, databaseUrl, databaseDirectUrl }: Config): Promise<ScratchDatabase> {
+async function openScratchDatabase({
+  rehearsalDatabaseUrl,
+  databaseUrl,
+  databaseDirectUrl,
+}: Config): Promise<ScratchDatabase> {
   if (rehearsalDatabaseUrl === undefined) return startScratchDatabase();
   if (rehearsalDatabaseUrl === databaseUrl || rehearsalDatabaseUrl === databaseDirectUrl)
     throw new ArchiveError("REHEARSAL_DATABASE_URL is the shop's database: give another one, which is empty");
