@@ -1,4 +1,4 @@
-# The product as an image: built pages, production packages, Node and nothing else. docs/operations/containers.md explains its use.
+# The product as an image: built pages, production packages, Node and nothing else. docs/operations/server.md explains its use.
 #   docker build -t vitrina .       (or podman, or buildah bud)
 # Both bases can be replaced: --build-arg BUILD_BASE=… --build-arg BASE=…
 

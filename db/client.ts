@@ -113,6 +113,9 @@ export class NotReplicatedError extends Error {
   }
 }
 
+/** For a client whose queries may take long, whatever limits its role has. */
+export const withoutTimeLimits = { options: "-c statement_timeout=0 -c idle_in_transaction_session_timeout=0" };
+
 /** Opens a pool of connections. `onError` hears of idle connections that the server ended. */
 export function openDatabase(
   url: string,

@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import pg from "pg";
+import { withoutTimeLimits } from "./client.ts";
 
 const folder = new URL("./migrations/", import.meta.url);
 const lockKey = 7_140_521;
@@ -21,7 +22,7 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<string[]
  * no others than these: what a backup was made under. Throws if the database knows a migration that this version does not.
  */
 export async function migrate(url: string, only?: readonly string[]): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, ...withoutTimeLimits });
   await client.connect();
   try {
     const done: string[] = [];

@@ -5,7 +5,7 @@ import { parseAllDocuments, parse as parseYaml } from "yaml";
 import { environment } from "#server/environment.ts";
 
 /** Of the image and of the runtime, not of the product. */
-const otherVariables = ["PATH", "TZ"];
+const otherVariables = ["PATH", "TMPDIR"];
 const settings = new Set([...Object.keys(environment.shape), ...otherVariables]);
 
 const read = (path: string) => readFileSync(path, "utf8");

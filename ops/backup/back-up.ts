@@ -5,6 +5,7 @@ import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import pg from "pg";
+import { withoutTimeLimits } from "#db/client.ts";
 import { appliedMigrations } from "#db/migrate.ts";
 import { findUsesOfOtherKeys } from "#server/find-uses-of-other-keys.ts";
 import { recordBackup } from "#server/platform/backups/newest-backup-store.ts";
@@ -63,7 +64,7 @@ export async function backUp(options: BackupOptions): Promise<BackupResult> {
 }
 
 async function connect(url: string, watch: IdleWatch): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: "vitrina backup", statement_timeout: 0 });
+  const client = new pg.Client({ connectionString: url, application_name: "vitrina backup", ...withoutTimeLimits });
   // The awaiting caller receives the error.
   client.on("error", () => {});
   // The driver cannot close a connection on which nothing arrives.

@@ -81,12 +81,18 @@ async function deleteUnusedBlobs(client: BucketClient): Promise<void> {
   for await (const objects of client.list("backups/"))
     for (const { path } of objects)
       if (path.endsWith(`/${mediaListName}`))
-        for (const file of readMediaList(await text((await readObject(client, path)) ?? Readable.from([]))))
-          used.add(file.path);
+        for (const file of readMediaList(await text(await readListed(client, path)))) used.add(file.path);
   const unused: string[] = [];
   for await (const objects of client.list("media/"))
     unused.push(...objects.map(({ path }) => path).filter((path) => !used.has(path)));
   await deleteAll(client, unused);
+}
+
+/** Throws for an object that was listed and is gone: files that it names must not count as unused. */
+async function readListed(client: BucketClient, path: string): Promise<Readable> {
+  const found = await readObject(client, path);
+  if (!found) throw new ArchiveError(`${path} was deleted meanwhile: nothing else is deleted`);
+  return found;
 }
 
 async function readObject(client: BucketClient, path: string): Promise<Readable | undefined> {

@@ -38,6 +38,8 @@ export async function catchUpWithProvider({
     for (const paymentId of rebuilt) say(`  written again: ${paymentId}`);
     for (const { paymentId, status, amountCents, why } of unplaced)
       say(`  NOT PLACED: ${paymentId} (${status}, ${formatUsd(amountCents)}): ${why}`);
+    const films = await product.media.queueLostFilms();
+    if (films > 0) say(`${films} films are packaged again once a worker runs`);
     const report = await product.audit.auditMoney({ graceSec, repair: true });
     for (const line of auditReportLines(report)) say(line);
     const isComplete = report.problems.length === 0 && unplaced.every(({ status }) => status !== "succeeded");

@@ -3,8 +3,8 @@ import { readAbout } from "./manifest.ts";
 
 /**
  * Deletes the complete backups of one shop in a place, except the one named `newest` and the `keep - 1` newest others.
- * Call it once `newest` is complete and verified. Leaves backups of other shops, and whatever else is there. Returns the
- * deleted names.
+ * Call it once `newest` is complete and verified. Leaves backups of other shops. A bucket belongs to one database: what is
+ * unfinished there, and media files that no backup lists, are deleted too. Returns the deleted names.
  */
 export async function keepNewest(
   place: ArchivePlace,

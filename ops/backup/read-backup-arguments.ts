@@ -56,6 +56,8 @@ export function readBackupArguments(args: string[]): BackupArguments {
     if (!/^[1-9]\d{0,4}$/.test(seconds)) throw new Error(`--time-limit takes whole seconds, not ${seconds}`);
     if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep))
       throw new Error(`--keep takes a number of backups, at least 1, not ${keep}`);
+    if (keep !== undefined && values["without-media"])
+      throw new Error("--keep would delete the backups that have the media: leave out --without-media");
     const to = placeKinds.find((kind) => kind === values.to);
     if (!to) throw new Error(`--to takes ${placeKinds.join(" or ")}, not ${values.to}`);
     const [folder] = positionals;

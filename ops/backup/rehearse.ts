@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { chownSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -88,6 +89,7 @@ async function startScratchDatabase(): Promise<ScratchDatabase> {
     const server = await startPostgresServer({
       dataDir: join(folder, "postgres"),
       logFile: join(folder, "postgres.log"),
+      password: randomBytes(24).toString("hex"),
       forTests: true,
     });
     return {

@@ -1,6 +1,7 @@
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import pg from "pg";
+import { withoutTimeLimits } from "#db/client.ts";
 import { migrate, migrationNames } from "#db/migrate.ts";
 import { holdMail } from "#server/platform/jobs/mail-hold-store.ts";
 import { ArchiveError } from "./archive-error.ts";
@@ -86,7 +87,7 @@ async function fillTables(client: pg.Client, { manifest, open }: Backup): Promis
 }
 
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: "vitrina restore", statement_timeout: 0 });
+  const client = new pg.Client({ connectionString: url, application_name: "vitrina restore", ...withoutTimeLimits });
   client.on("error", () => {});
   await client.connect();
   try {

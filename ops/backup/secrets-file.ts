@@ -12,10 +12,11 @@ const secretVariables = [
   "STRIPE_ACCOUNTS_WEBHOOK_SECRET",
   "SMTP_URL",
   "REDIS_URL",
-  "S3_ACCESS_KEY_ID",
-  "S3_SECRET_ACCESS_KEY",
-  "BACKUP_S3_ACCESS_KEY_ID",
-  "BACKUP_S3_SECRET_ACCESS_KEY",
+  // The settings of a bucket go together.
+  ...["ENDPOINT", "REGION", "BUCKET", "ACCESS_KEY_ID", "SECRET_ACCESS_KEY"].flatMap((name) => [
+    `S3_${name}`,
+    `BACKUP_S3_${name}`,
+  ]),
 ];
 
 /** Writes the secrets to an env file that only its owner may read. Throws `ArchiveError` if it exists. */

@@ -22,6 +22,26 @@ export async function isFilmQueued(db: Queryable, storageKey: string): Promise<b
   return (await firstRow(db, isQueued(storageKey))) !== undefined;
 }
 
+const listPackaged = prepared(
+  "films-packaged",
+  `SELECT blob_key AS "storageKey" FROM film_packages WHERE init_bytes IS NOT NULL ORDER BY blob_key`,
+);
+
+/** The films that have a package. */
+export async function listPackagedFilms(db: Queryable): Promise<string[]> {
+  return (await rows(db, listPackaged())).map(({ storageKey }) => storageKey);
+}
+
+const forgetParts = prepared(
+  "films-forget-parts",
+  "UPDATE film_packages SET init_bytes = NULL, segment_bytes = NULL, segment_ms = NULL WHERE blob_key = $1",
+);
+
+/** Forgets the package of a film, which is to be packaged again. */
+export async function forgetPackage(tx: Transaction, storageKey: string): Promise<void> {
+  await rows(tx, forgetParts(storageKey));
+}
+
 const notePackage = prepared(
   "films-note-package",
   `UPDATE film_packages SET init_bytes = $2, segment_bytes = $3::integer[], segment_ms = $4::integer[], refusal = NULL, refused_at = NULL

@@ -12,7 +12,7 @@ import { findMediaFile } from "./media-store.ts";
 import { openArchive } from "./open-archive.ts";
 import { filmPartOf, openFilmPart } from "./open-film-part.ts";
 import { type MediaRequest, openForm, openMediaFile } from "./open-media-file.ts";
-import { queueFilms } from "./package-film-job.ts";
+import { queueFilms, queueLostFilms } from "./package-film-job.ts";
 import { addFiles, findFileIds, type PlacedFile, writeFiles } from "./placed-files-store.ts";
 import { type Measured, measurePlayback } from "./playback/measure-playback.ts";
 import "./sweep-unreferenced-blobs.ts";
@@ -61,6 +61,8 @@ export interface Media {
    * cannot be read to its end; undefined for one that could not be measured within the limits, and for any other file.
    */
   measurePlayback(path: string, mime: string): Promise<Measured>;
+  /** Queues the films again whose packages the store lost, as after a restore. Returns how many. */
+  queueLostFilms(): Promise<number>;
   /** Queues the films among these files to be packaged for HLS, each once (decision 198). */
   packageFilms(tx: Transaction, files: readonly FileToPublish[]): Promise<void>;
   /**
@@ -111,6 +113,7 @@ export function createMedia(given: MediaDeps): Media {
     takeDownload: (upload, mime) => takeDownload(storage, upload, mime),
     measurePlayback,
     packageFilms,
+    queueLostFilms: () => queueLostFilms(deps, jobs),
     readDocument,
     takeCaptions: (upload, as) => takeCaptions(storage, upload, as),
     async writeFiles(tx, ownerId, files) {

@@ -11,6 +11,8 @@ export interface MediaRow {
   postId: string | null;
   accessType: "PAID" | "FREE" | null;
   variantWidth: number | null;
+  /** Of a document that was read. */
+  pageCount: number | null;
   /** Of its post. */
   language: ContentLanguage | null;
   /** Whether the shop no longer offers its post or creator. */
@@ -20,7 +22,7 @@ export interface MediaRow {
 const mediaFile = prepared(
   "content-media-file",
   `SELECT m.role, m.name, m.mime, m.size_bytes::float8 AS "sizeBytes", m.storage_key AS "storageKey",
-     m.post_id AS "postId", p.access_type AS "accessType", v.width AS "variantWidth", p.language,
+     m.post_id AS "postId", p.access_type AS "accessType", v.width AS "variantWidth", m.page_count AS "pageCount", p.language,
      coalesce(p.published_at = 'infinity', creator_has_ended(m.author_id)) AS "hasEnded"
    FROM media_files m
    LEFT JOIN shared_posts p ON p.id = m.post_id

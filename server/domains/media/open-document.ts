@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { CallError } from "#contract/errors.ts";
 import { screenLanguageOf } from "#contract/languages.ts";
 import { readForm } from "#contract/paths.ts";
+import { maxReadBytes } from "#server/platform/pdf/document-limits.ts";
 import type { DocumentReader } from "./document-reader.ts";
 import type { MediaDeps } from "./media-deps.ts";
 import type { MediaFileToSend } from "./media-file-to-send.ts";
@@ -43,6 +44,7 @@ async function openPicture(
   number: number,
   isPublic: boolean,
 ): Promise<MediaFileToSend> {
+  if (number > (row.pageCount ?? 0) || row.sizeBytes > maxReadBytes) throw new CallError("NOT_FOUND");
   const blob = await documents.pictureOf(row, number);
   return {
     ...{ name: `${row.name}-${number}.webp`, mime: "image/webp", sizeBytes: blob.sizeBytes },

@@ -39,12 +39,13 @@ export async function openFilmPart(
 type OpenedPart = Omit<MediaFileToSend, "isPublic" | "isStillAllowed">;
 
 async function openPlaylist(
-  { db }: MediaDeps,
+  { db, storage }: MediaDeps,
   { storageKey }: MediaRow,
   signature: string | undefined,
 ): Promise<OpenedPart> {
   const segmentMs = await findSegmentLengths(db, storageKey);
-  if (!segmentMs) throw new CallError("NOT_FOUND");
+  // A store that was restored without it has no package, and the player takes the film itself.
+  if (!segmentMs || !(await storage.stat(derivedKey(storageKey, packagedName)))) throw new CallError("NOT_FOUND");
   const query = signature === undefined ? "" : `?t=${encodeURIComponent(signature)}`;
   const text = Buffer.from(writeFilmPlaylist(segmentMs, (number) => `${nameOf(number)}${query}`));
   return {

@@ -57,7 +57,7 @@ export async function openMediaFile(
   const { row, orderId, access } = await findAllowedFile(deps, { fileId, variant, signature });
   if (isFormOfDocument(row, variant)) {
     const form = await openDocument(deps, row, variant, { orderId, signature, isPublic: access.isPublic });
-    return { ...form, ...access };
+    return { ...access, ...form };
   }
   const { name, mime, storageKey, variantWidth } = row;
   const file = { name, mime, storageKey, isPublic: access.isPublic, width: variantWidth ?? undefined };

@@ -1,9 +1,18 @@
 import type { Transaction } from "#db/client.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.ts";
+import { derivedKey } from "#server/platform/storage/storage.ts";
 import type { FileToPublish } from "./file-to-publish.ts";
-import { isFilmQueued, notePackagedFilm, noteQueuedFilms, noteRefusedFilm } from "./film-packages-store.ts";
+import {
+  forgetPackage,
+  isFilmQueued,
+  listPackagedFilms,
+  notePackagedFilm,
+  noteQueuedFilms,
+  noteRefusedFilm,
+} from "./film-packages-store.ts";
 import { packagedName } from "./films/film-package.ts";
 import { packageFilm } from "./films/package-film.ts";
+import type { MediaDeps } from "./media-deps.ts";
 import { mediaJobs } from "./media-jobs.ts";
 import { claimBlob } from "./unreferenced-blobs-store.ts";
 
@@ -35,6 +44,23 @@ export const packageFilmJob = mediaJobs.defineJob({
     );
   },
 });
+
+/** Queues the films again whose packages the store does not have, as after a restore: backups leave them out. Returns how many. */
+export async function queueLostFilms(
+  { db, storage }: Pick<MediaDeps, "db" | "storage">,
+  jobs: Pick<Jobs, "queueJob">,
+): Promise<number> {
+  let count = 0;
+  for (const storageKey of await listPackagedFilms(db)) {
+    if (await storage.stat(derivedKey(storageKey, packagedName))) continue;
+    await db.transaction(async (tx) => {
+      await forgetPackage(tx, storageKey);
+      await jobs.queueJob(tx, packageFilmJob, { subjectId: storageKey, payload: {} });
+    });
+    count += 1;
+  }
+  return count;
+}
 
 /** Queues the films among these files that HLS can carry as they are encoded, each once however often it is used. */
 export async function queueFilms(

@@ -82,6 +82,7 @@ declare module "#db/client.ts" {
         postId: string | null;
         accessType: "FREE" | "PAID" | null;
         variantWidth: number | null;
+        pageCount: number | null;
         language: "English" | "Spanish" | null;
         hasEnded: boolean;
       };
@@ -95,6 +96,10 @@ declare module "#db/client.ts" {
       row: { receiptNumber: string | null; expiresAt: Date; language: "en" | "es"; };
     };
     "films-forget": {
+      values: [blobKey: string];
+      row: Record<never, never>;
+    };
+    "films-forget-parts": {
       values: [blobKey: string];
       row: Record<never, never>;
     };
@@ -118,6 +123,10 @@ declare module "#db/client.ts" {
     "films-note-refusal": {
       values: [blobKey: string, refusal: "failed" | "unsuited" | null];
       row: Record<never, never>;
+    };
+    "films-packaged": {
+      values: [];
+      row: { storageKey: string; };
     };
     "films-place": {
       values: [blobKey: string, value2: number];

@@ -1,4 +1,4 @@
-import { createWorkerPool } from "../worker-pool/worker-pool.ts";
+import { createWorkerPool, JobFailed, WorkerLimitReached } from "../worker-pool/worker-pool.ts";
 import type { DrawnPage } from "./drawn-page.ts";
 
 /** A page of a document as it is read. */
@@ -20,7 +20,7 @@ const threads = createWorkerPool<PagesJob, PagesResult>(new URL("./document-page
 
 /**
  * The pages of an untrusted PDF file with their texts, read in a thread with limited time and memory, and without the
- * environment. None for a file that cannot be read within the limits.
+ * environment. None for a file that cannot be read within the limits. Throws if the thread itself fails.
  */
 export async function readPages(path: string): Promise<ReadPage[]> {
   const result = await answerOf({ path });
@@ -36,7 +36,8 @@ export async function drawPage(path: string, index: number): Promise<DrawnPage |
 async function answerOf(job: PagesJob): Promise<PagesResult | undefined> {
   try {
     return await threads.run(job);
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (error instanceof JobFailed || error instanceof WorkerLimitReached) return undefined;
+    throw error;
   }
 }

@@ -43,10 +43,10 @@ test("tells an encrypted document from a damaged one", async () => {
   expect(await read(Buffer.from("%PDF-1.7 and nothing else, startxref 0 %%EOF"))).toBe("damaged");
 });
 
-test("says nothing of a document that takes too long or cannot be opened", async () => {
+test("says nothing of a document that takes too long, and throws for a file that cannot be opened", async () => {
   await read(testPdf({ pages }));
   expect(await readDocumentIn(createReadingPool(0), join(folder, "document.pdf"))).toBeUndefined();
-  expect(await readDocument(join(folder, "gone.pdf"))).toBeUndefined();
+  await expect(readDocument(join(folder, "gone.pdf"))).rejects.toThrow("ENOENT");
 });
 
 test("answers for each of 50 documents that were cut off or changed at random, and goes on", async () => {

@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import { createWorkerPool, type WorkerPool } from "../worker-pool/worker-pool.ts";
+import { createWorkerPool, WorkerLimitReached, type WorkerPool } from "../worker-pool/worker-pool.ts";
 import { maxReadBytes } from "./document-limits.ts";
 
 /** The facts of a document. */
@@ -16,7 +16,8 @@ const threads = createReadingPool(20_000);
 
 /**
  * Reads an untrusted PDF file in a thread with limited time and memory, and without the environment. Undefined for one of more than 100 MB. `damaged` for a file that is
- * cut off, has no pages or a broken tree of pages, or that PDFium does not open once it is stamped for a reader.
+ * cut off, has no pages or a broken tree of pages, or that PDFium does not open once it is stamped for a reader. Throws if the disk or
+ * the thread itself fails, so that the check is tried again.
  */
 export function readDocument(path: string): Promise<DocumentRead> {
   return readDocumentIn(threads, path);
@@ -27,9 +28,9 @@ export async function readDocumentIn(reading: WorkerPool<string, DocumentRead>, 
   try {
     if ((await stat(path)).size > maxReadBytes) return undefined;
     return await reading.run(path);
-  } catch {
-    // A limit, or a disk that fails: neither is a fault of the file.
-    return undefined;
+  } catch (error) {
+    if (error instanceof WorkerLimitReached) return undefined;
+    throw error;
   }
 }
 

@@ -18,9 +18,12 @@ export class WorkerLimitReached extends Error {
   }
 }
 
+/** The script threw this message for a job: a fault of the job, not of the thread. */
+export class JobFailed extends Error {}
+
 /** Threads that run a script's jobs, one job at a time each. */
 export interface WorkerPool<Job, Result> {
-  /** Waits for a free worker. Throws `WorkerLimitReached`, or an error with the job's message. */
+  /** Waits for a free worker. Throws `WorkerLimitReached`, `JobFailed` with the job's message, or another error of the thread. */
   run(job: Job): Promise<Result>;
 }
 
@@ -77,7 +80,7 @@ export function createWorkerPool<Job, Result>(
         const answer = await answerOf<Result>(worker, limits.timeoutMs, () => worker?.postMessage(job));
         rest(worker);
         worker = undefined;
-        if ("error" in answer) throw new Error(answer.error);
+        if ("error" in answer) throw new JobFailed(answer.error);
         if ("result" in answer) return answer.result;
         throw new Error("The worker answered twice");
       } finally {

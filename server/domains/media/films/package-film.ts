@@ -22,7 +22,7 @@ interface Packaging {
 
 /**
  * Packages an untrusted film in a process of its own, and gives the file with its parts to `use`, which must copy it. The process
- * yields to the shop's, has limited time and memory, nothing of the environment and no network, and reads and writes these two files only. It
+ * yields to the shop's, has limited time and memory, nothing of the environment, and reads and writes these two files only. It
  * ends with this process, and when `signal` is aborted. Throws `PackagingFailed`, or the reason of the signal.
  */
 export async function packageFilm<T>(

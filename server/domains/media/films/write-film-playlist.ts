@@ -6,7 +6,7 @@ export function writeFilmPlaylist(segmentMs: readonly number[], addressOf: (part
   return [
     "#EXTM3U",
     "#EXT-X-VERSION:7",
-    `#EXT-X-TARGETDURATION:${Math.ceil(Math.max(...segmentMs) / 1_000)}`,
+    `#EXT-X-TARGETDURATION:${Math.ceil(segmentMs.reduce((longest, ms) => Math.max(longest, ms), 0) / 1_000)}`,
     "#EXT-X-PLAYLIST-TYPE:VOD",
     "#EXT-X-INDEPENDENT-SEGMENTS",
     `#EXT-X-MAP:URI="${addressOf(0)}"`,

@@ -13,6 +13,8 @@ import { readContent } from "./read-content.ts";
 
 /** A reference may lead to another one; more of them are a circle. */
 const maxHops = 20;
+/** The most bytes that the unpacked streams of a file may have together; buffers are not in the limit of a thread's memory. */
+const maxUnpackedBytes = 128 * 2 ** 20;
 
 /** The objects of a PDF file. */
 export interface PdfFile {
@@ -51,9 +53,13 @@ function openByReferences(bytes: Buffer): PdfFile {
 
 function openByObjects(bytes: Buffer): PdfFile {
   const { trailer, entries, packed } = findObjects(bytes);
-  for (const stream of packed)
-    for (const [index, number] of [...unpack(bytes, entries, stream).places.keys()].entries())
+  let unpackedBytes = 0;
+  for (const stream of packed) {
+    const { content, places } = unpack(bytes, entries, stream);
+    unpackedBytes = within(unpackedBytes + content.length);
+    for (const [index, number] of [...places.keys()].entries())
       if (!entries.has(number)) entries.set(number, { stream, index });
+  }
   return { bytes, trailer, entries, resolve: resolver(bytes, entries) };
 }
 
@@ -61,13 +67,22 @@ function openByObjects(bytes: Buffer): PdfFile {
 function resolver(bytes: Buffer, entries: Entries): PdfFile["resolve"] {
   const known = new Map<number, PdfValue>();
   const streams = new Map<number, Unpacked>();
+  let unpackedBytes = 0;
+
+  function unpackOnce(stream: number): Unpacked {
+    const known = streams.get(stream);
+    if (known) return known;
+    const unpacked = unpack(bytes, entries, stream);
+    unpackedBytes = within(unpackedBytes + unpacked.content.length);
+    streams.set(stream, unpacked);
+    return unpacked;
+  }
 
   function find(number: number): PdfValue {
     const entry = entries.get(number);
     if (!entry) return "null";
     if ("offset" in entry) return readObject({ bytes, at: entry.offset }, number).value;
-    const unpacked = streams.get(entry.stream) ?? unpack(bytes, entries, entry.stream);
-    streams.set(entry.stream, unpacked);
+    const unpacked = unpackOnce(entry.stream);
     const at = unpacked.places.get(number);
     if (at === undefined) throw new Error("An object is missing in its stream");
     return readValue({ bytes: unpacked.content, at });
@@ -83,6 +98,11 @@ function resolver(bytes: Buffer, entries: Entries): PdfFile["resolve"] {
     }
     throw new Error("References lead in a circle");
   };
+}
+
+function within(unpackedBytes: number): number {
+  if (unpackedBytes > maxUnpackedBytes) throw new Error("The streams of objects are too large");
+  return unpackedBytes;
 }
 
 /** The objects that are packed into a stream, by where each begins. */

@@ -5,10 +5,13 @@ import { nextNumber, type UpdatedObject, writeUpdate } from "../file/write-updat
 import { stampPlace } from "./stamp-place.ts";
 import { stampSpace } from "./stamp-space.ts";
 
+/** In bytes. The update of 300 pages has 0.1 MB; one that repeats what pages share could have gigabytes. */
+const maxUpdateBytes = 16 * 2 ** 20;
+
 /**
  * The bytes that put a stamp onto each page of a PDF when they stand behind the file: the same for every reader, with a
  * space of a fixed length for the text (`fillStamp`). Nothing of the file changes, so links, forms, outlines and tags stay.
- * Throws for a file that cannot be read, or is encrypted.
+ * Throws for a file that cannot be read, is encrypted, or would need more than 16 MB.
  */
 export function prepareStamp(file: PdfFile): { update: Buffer; pageCount: number } {
   if (file.trailer.has("Encrypt")) throw new Error("An encrypted file cannot be stamped");
@@ -33,6 +36,7 @@ export function prepareStamp(file: PdfFile): { update: Buffer; pageCount: number
   const places = remember((place: string) => addStream("", `Q q ${place} cm /${nameOf(stamp)} Do Q`));
   const sharedResources = remember((key: string) => add(key));
   const written = new Set<number>();
+  let updateBytes = 0;
   for (const page of pages) {
     const { number: own, generation } = page.reference;
     if (written.has(own)) continue;
@@ -40,7 +44,10 @@ export function prepareStamp(file: PdfFile): { update: Buffer; pageCount: number
     const dictionary: PdfDictionary = new Map(page.dictionary);
     dictionary.set("Resources", sharedResources(writeValue(withStamp(file, page.inherited("Resources"), stamp))));
     dictionary.set("Contents", [before, ...contentsOf(file, page), places(stampPlace(file, page))]);
-    objects.push({ number: own, generation, text: writeValue(dictionary) });
+    const text = writeValue(dictionary);
+    updateBytes += text.length;
+    if (updateBytes > maxUpdateBytes) throw new Error("The stamp of this file is too large");
+    objects.push({ number: own, generation, text });
   }
   return { update: writeUpdate(file, objects), pageCount: pages.length };
 }
