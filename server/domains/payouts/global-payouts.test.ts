@@ -219,6 +219,8 @@ test("pays nothing to a bank account that was added after the last look, and the
   const before = (await payments()).length;
   const holds = await count("payout_holds WHERE cause = 'bank-changed'");
   await sellForPayday();
+  // The next look would be a day later.
+  await runRecurringJob(shop.product.jobWork, "look-at-accounts");
   await control.changeAccount(await recipientId(), { bank: { last4: "4321" } });
   await payday();
   expect((await payouts())[0]).toMatchObject({ state: "delayed", amount: share });
