@@ -75,12 +75,13 @@ async function handleOrThrow(context: ApiContext, request: ApiRequest): Promise<
   const ends = { aborted: request.aborted, cleared: context.faults.cleared };
   return context.keys.during(key, async () => {
     const early = fault?.when === "before" ? await injectFault(fault, ends) : undefined;
-    if (early === serverError) context.keys.storeResponse(key, fingerprint, request.requestId, early);
+    if (early === serverError && !isV2(path)) context.keys.storeResponse(key, fingerprint, request.requestId, early);
     if (early) return early;
     const answer = context.world.store.transact(() => {
       const own = execute(context, call, found.route, found.ids, request);
       const result = fault?.when === "after" && fault.kind === "500" ? serverError : own;
-      context.keys.storeResponse(key, fingerprint, request.requestId, result);
+      // API v2 stores no 5xx: a retry finds what the call did.
+      context.keys.storeResponse(key, fingerprint, request.requestId, isV2(path) ? own : result);
       return result;
     });
     const late = fault?.when === "after" ? await injectFault(fault, ends) : undefined;
@@ -109,8 +110,12 @@ function execute(
   }
 }
 
+function isV2(path: string): boolean {
+  return path.startsWith("/v2/");
+}
+
 function decodeParams({ method, path, body, query }: ApiRequest): WireGroup {
-  if (path.startsWith("/v2/") && method !== "GET") return decodeJson(body);
+  if (isV2(path) && method !== "GET") return decodeJson(body);
   return decodeForm(method === "GET" || body === "" ? query : body);
 }
 
@@ -121,7 +126,7 @@ function unknownUrl(method: string, path: string): ApiError {
 
 function rejectOtherContentTypes({ headers, body, path }: ApiRequest): void {
   const type = headers["content-type"];
-  const wanted = path.startsWith("/v2/") ? "application/json" : "application/x-www-form-urlencoded";
+  const wanted = isV2(path) ? "application/json" : "application/x-www-form-urlencoded";
   if (body === "" || type === undefined || type.toLowerCase().startsWith(wanted)) return;
   throw invalidParam("content-type", `Invalid content type ${type}: send ${wanted}.`);
 }

@@ -52,6 +52,28 @@ test.each(["before", "after"] as const)("stores and replays a 500 %s the effect"
   expect((await stripe.paymentIntents.list()).data).toHaveLength(when === "before" ? 0 : 1);
 });
 
+test.each(["before", "after"] as const)(
+  "stores no 500 of API v2 (%s the effect): a retry finds what the call did",
+  async (when) => {
+    const { stripe, control } = await openTestSandbox();
+    const path = "/v2/core/accounts";
+    await control.failNext({ method: "POST", path, when, kind: "500" });
+    const open = () =>
+      stripe.v2.core.accounts.create(
+        {
+          ...{ contact_email: "luz@creators.example", dashboard: "none" },
+          identity: { country: "CO", entity_type: "individual" },
+          configuration: { recipient: { capabilities: { bank_accounts: { local: { requested: true } } } } },
+        },
+        { idempotencyKey },
+      );
+    expect(await errorOf(open())).toMatchObject({ statusCode: 500 });
+    const { id } = await open();
+    expect((await open()).id).toBe(id);
+    expect((await control.state()).records.connected_accounts).toBe(1);
+  },
+);
+
 test("replays the first response when the connection was dropped after the effect", async () => {
   const { sandbox, control } = await openTestSandbox();
   const retrying = stripeAt(sandbox.port, "sk_test_vitrina", 2);

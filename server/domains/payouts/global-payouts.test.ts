@@ -66,6 +66,18 @@ async function onboard(bank: string, choice?: object) {
   await expect.poll(async () => (await control.state()).pendingDeliveries).toBe(0);
 }
 
+/** The provider's id of the creator's account. */
+async function recipientId() {
+  const { rows } = await query("SELECT provider_account_id AS n FROM payout_accounts WHERE rail = 'global'");
+  return rows[0]?.n ?? "";
+}
+
+/** Fails a payment and all repetitions of its request. */
+async function failPayments() {
+  const path = "/v2/money_management/outbound_payments";
+  await control.failNext({ method: "POST", path, when: "before", kind: "500", times: 4 });
+}
+
 /** Sells a piece and goes to the payday that pays it. Returns the buyer's payment. */
 async function sellForPayday() {
   sales += 1;
@@ -192,10 +204,40 @@ test("waits while the financial account is empty, and pays when it is funded", a
   expect((await finance.get(addressOf("getPayoutForecast"))).body).toMatchObject({
     ...{ payouts: 0, needed: 0, open: 0, global: { needed: 2 * share, available: 10 } },
   });
+  const { period } = (await payouts()).at(-1);
+  // The only payout of that payday came back.
+  expect((await finance.get(addressOf("getPayoutRun", { params: { period } }))).body.totals).toMatchObject({
+    ...{ payouts: 1, amount: share, transferred: 0, transferredAmount: 0 },
+  });
   await control.fundFinancialAccount(100_000);
   await shop.database.shiftClock("10 minutes");
   await payday();
   expect((await payouts())[0].state).toBe("transferred");
+});
+
+test("pays nothing to a bank account that was added after the last look, and the look holds payouts for it", async () => {
+  const before = (await payments()).length;
+  const holds = await count("payout_holds WHERE cause = 'bank-changed'");
+  await sellForPayday();
+  // The next look would be a day later.
+  await runRecurringJob(shop.product.jobWork, "look-at-accounts");
+  await control.changeAccount(await recipientId(), { bank: { last4: "4321" } });
+  await payday();
+  expect((await payouts())[0]).toMatchObject({ state: "delayed", amount: share });
+  expect(await count("payouts WHERE last_failure = 'payout_method_changed'")).toBe(1);
+  expect(await count("payout_holds WHERE cause = 'bank-changed'")).toBe(holds);
+  const mails = (await subjects()).length;
+  await shop.database.shiftClock("10 minutes");
+  await runRecurringJob(shop.product.jobWork, "look-at-accounts");
+  expect(await count("payout_holds WHERE cause = 'bank-changed'")).toBe(holds + 1);
+  expect((await subjects()).length).toBe(mails + 1);
+  await payday();
+  expect((await payments()).length).toBe(before);
+  await passDays(4);
+  await payday();
+  await signIn();
+  expect((await payouts())[0].state).toBe("transferred");
+  expect((await payments()).length).toBe(before + 1);
 });
 
 test("sends nothing once the setting is removed, until finance undoes the payout", async () => {
@@ -220,9 +262,7 @@ test.each(["500", "drop-connection"] as const)(
     const before = (await payments()).length;
     await sellForPayday();
     await control.failNext({ method: "POST", path: "/v2/money_management/outbound_payments", when: "after", kind });
-    await payday();
-    // The next attempt has another key and finds the payment by its recipient.
-    await shop.database.shiftClock("10 minutes");
+    // The request is repeated under its key, and gets the answer of the payment that was made.
     await payday();
     expect((await payouts())[0].state).toBe("transferred");
     expect((await payments()).length).toBe(before + 1);
@@ -230,12 +270,39 @@ test.each(["500", "drop-connection"] as const)(
   },
 );
 
+test("takes a failure of the provider for an unknown outcome: it asks again under the same key, and pays once", async () => {
+  const before = (await payments()).length;
+  await sellForPayday();
+  await failPayments();
+  await payday();
+  expect(
+    await count("payouts WHERE transferred_at IS NULL AND undone_at IS NULL AND attempts = 1 AND refusals = 0"),
+  ).toBe(1);
+  await shop.database.shiftClock("10 minutes");
+  await payday();
+  expect((await payouts())[0].state).toBe("transferred");
+  expect((await payments()).length).toBe(before + 1);
+  expect(await audit()).toEqual([]);
+});
+
 test("does not undo a payout of which the provider has a payment, and takes nothing back from its bank", async () => {
   const sale = await sellForPayday();
-  const path = "/v2/money_management/outbound_payments";
-  await control.failNext({ method: "POST", path, when: "after", kind: "500" });
+  await failPayments();
   await payday();
   const [{ id }] = await payouts();
+  // The provider makes the payment after all.
+  const found = await query(
+    `SELECT concat('payout:', author_id, ':', period) AS n FROM payouts WHERE transferred_at IS NULL AND undone_at IS NULL`,
+  );
+  const recipient = await recipientId();
+  const { payoutMethods, outboundPayments } = shop.stripe.v2.moneyManagement;
+  const [method] = (await payoutMethods.list({}, { stripeContext: recipient })).data;
+  await outboundPayments.create({
+    amount: { value: 3_860, currency: "usd" },
+    from: { financial_account: "fa_test_vitrina", currency: "usd" },
+    to: { recipient, payout_method: method?.id ?? "" },
+    metadata: { payout: found.rows[0]?.n ?? "" },
+  });
   // A backup from before the request does not know of it; the provider does.
   await query("UPDATE payouts SET attempts = refusals WHERE transfer_id IS NULL");
   const fay = await openTestAccount(shop, { email: "fay@team.example", roles: ["finance"] });
@@ -258,6 +325,19 @@ test("does not undo a payout of which the provider has a payment, and takes noth
   });
   const { body } = await finance.get(addressOf("getTransfer", { params: { id } }));
   expect(body).toMatchObject({ amount: share, reasons: ["fraud"], balance: -share, most: 0 });
+});
+
+test("hears of a payment that is returned two months later, without events as well", async () => {
+  await passDays(60);
+  await runRecurringJob(shop.product.jobWork, "bank-payouts");
+  await signIn();
+  expect((await payouts())[0].state).toBe("paid");
+  const [{ id = "" } = {}] = await payments();
+  await control.webhooks({ mode: "drop", times: 20 });
+  await control.changeOutboundPayment(id, { status: "returned", reason: "payout_method_closed" });
+  await runRecurringJob(shop.product.jobWork, "bank-payouts");
+  await control.webhooks({ mode: "deliver" });
+  expect((await payouts())[0]).toMatchObject({ state: "returned", returnReason: "bank-closed" });
 });
 
 test("refuses wrong states in the database", async () => {

@@ -31,7 +31,7 @@ const claim = prepared(
        SELECT FROM payout_holds h WHERE h.author_id = open.author_id AND ${holdInForce})
      ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
    RETURNING p.id, p.author_id AS "creatorId", to_char(p.period, 'YYYY-MM-DD') AS "period!", p.amount_cents AS "amountCents",
-     p.attempts, p.refusals, a.provider_account_id AS "providerAccountId", a.rail`,
+     p.attempts, p.refusals, a.id AS "payoutAccountId", a.provider_account_id AS "providerAccountId", a.bank_id AS "bankId", a.rail`,
 );
 const lockRow = prepared(
   "payouts-lock-row",

@@ -48,8 +48,8 @@ const periods = prepared(
 const totals = prepared(
   "payout-run-totals",
   `SELECT count(*)::integer AS payouts, coalesce(sum(amount_cents), 0)::float8 AS "amountCents",
-     count(*) FILTER (WHERE transferred_at IS NOT NULL)::integer AS transferred,
-     coalesce(sum(amount_cents) FILTER (WHERE transferred_at IS NOT NULL), 0)::float8 AS "transferredCents",
+     count(*) FILTER (WHERE transferred_at IS NOT NULL AND returned_at IS NULL)::integer AS transferred,
+     coalesce(sum(amount_cents) FILTER (WHERE transferred_at IS NOT NULL AND returned_at IS NULL), 0)::float8 AS "transferredCents",
      count(*) FILTER (WHERE undone_at IS NOT NULL)::integer AS undone,
      (SELECT count(*)::integer FROM payout_skips WHERE period = $1::text::date) AS "skips"
    FROM payouts WHERE period = $1::text::date`,
@@ -92,7 +92,7 @@ export async function listPeriods(db: Queryable): Promise<string[]> {
   return (await rows(db, periods())).map(({ period }) => period);
 }
 
-/** The sums of a payday. */
+/** The sums of a payday; what came back does not count as transferred. */
 export function findTotals(db: Queryable, period: string) {
   return oneRow(db, totals(period));
 }

@@ -9,7 +9,7 @@ import { tellCreator } from "./tell-creator.ts";
 const pageSize = 200;
 const firstId = "00000000-0000-0000-0000-000000000000";
 
-/** Asks the provider how the payouts to the banks go on, until a week after they arrived: what is paid may still fail. Throws the reason of `signal` once that is aborted. */
+/** Asks the provider how the payouts to the banks go on, until a week after they arrived, or 90 days by Global Payouts: what is paid may still fail or come back. Throws the reason of `signal` once that is aborted. */
 export async function seeBankPayouts(parts: PayoutsDeps, signal: AbortSignal): Promise<void> {
   const { db, log } = parts;
   for (let after = firstId; ; ) {

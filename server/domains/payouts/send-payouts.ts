@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type ProviderTransfer, TransferRefused } from "#server/platform/card-provider/payout-rail.ts";
+import { bankChangedCode, type ProviderTransfer, TransferRefused } from "#server/platform/card-provider/payout-rail.ts";
+import { scheduleLook } from "./account-looks-store.ts";
 import { isHeld } from "./accounts-store.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import { type ClaimedPayout, claimPayout, finishPayout, lockOpenPayout, refusePayout } from "./payouts-store.ts";
@@ -52,13 +53,16 @@ async function send(parts: PayoutsDeps, payout: ClaimedPayout): Promise<void> {
   try {
     await record(parts, payout, await transfer(parts, payout));
   } catch (error) {
-    if (error instanceof TransferRefused) await recordRefusal(parts, payout.id, error.code);
+    if (error instanceof TransferRefused) await recordRefusal(parts, payout, error.code);
     throw error;
   }
 }
 
-async function recordRefusal({ db, alerts }: PayoutsDeps, payoutId: string, code: string): Promise<void> {
+async function recordRefusal({ db, alerts }: PayoutsDeps, payout: ClaimedPayout, code: string): Promise<void> {
+  const { id: payoutId, payoutAccountId } = payout;
   await refusePayout(db, payoutId, code);
+  // The look holds the payouts, and mails the creator.
+  if (code === bankChangedCode) await scheduleLook(db, payoutAccountId);
   const message = `Payout ${payoutId} is not transferred (${code}); it will be retried`;
   await alerts.raise(db, { kind: "payout-failed", subjectId: payoutId, message });
 }
@@ -66,11 +70,12 @@ async function recordRefusal({ db, alerts }: PayoutsDeps, payoutId: string, code
 /** The transfer of a payout: the one that its group has, or a new one. */
 async function transfer({ cardProvider }: PayoutsDeps, payout: ClaimedPayout): Promise<ProviderTransfer> {
   const rail = cardProvider.payoutRails[payout.rail];
-  const { amountCents, refusals, providerAccountId: accountId } = payout;
+  const { amountCents, refusals, bankId, providerAccountId: accountId } = payout;
   if (accountId === null) throw new Error("The account of a payout has no id");
   const group = transferGroup(payout);
   const made = await rail.findTransfer({ group, accountId });
-  const sent = made ?? (await rail.createTransfer({ accountId, amountCents, group, key: `${group}:${refusals}` }));
+  const key = `${group}:${refusals}`;
+  const sent = made ?? (await rail.createTransfer({ accountId, amountCents, group, key, bankId }));
   if (sent.amountCents !== amountCents || sent.accountId !== accountId)
     throw new TransferRefused("other-transfer", new Error(`${sent.id} moves ${sent.amountCents} cents`));
   return sent;

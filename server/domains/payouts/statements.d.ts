@@ -234,7 +234,9 @@ declare module "#db/client.ts" {
         amountCents: number;
         attempts: number;
         refusals: number;
+        payoutAccountId: string;
         providerAccountId: string | null;
+        bankId: string | null;
         rail: "connect" | "global";
       };
     };

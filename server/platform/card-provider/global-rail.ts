@@ -1,7 +1,8 @@
-import type Stripe from "stripe";
+import Stripe from "stripe";
 import { accountOf, hasLeft, linkToOnboarding, openAccount } from "./payout-accounts.ts";
 import {
   type BankPayout,
+  bankChangedCode,
   type ListedTransfer,
   type PayoutRail,
   type ProviderTransfer,
@@ -28,10 +29,15 @@ export function globalRail(
   const { outboundPayments, payoutMethods } = stripe.v2.moneyManagement;
   const listMethods = async (accountId: string) =>
     (await payoutMethods.list({ limit: 100 }, { ...readOptions, stripeContext: accountId })).data;
-  const listOfRecipient = async (recipient: string) =>
-    (await outboundPayments.list({ recipient, limit: 100 }, readOptions).autoPagingToArray({ limit: 10_000 })).filter(
-      isOfPayout,
-    );
+  const listOfRecipient = async (recipient: string) => {
+    try {
+      const list = outboundPayments.list({ recipient, limit: 100 }, readOptions);
+      return (await list.autoPagingToArray({ limit: 10_000 })).filter(isOfPayout);
+    } catch (error) {
+      if (hasLeft(error)) return [];
+      throw error;
+    }
+  };
   return {
     openAccount: (account) =>
       openAccount(stripe, account, {
@@ -59,10 +65,15 @@ export function globalRail(
       if (found.length > 1) throw new Error(`The group ${group} has more than one outbound payment`);
       return found[0] && transferOf(found[0]);
     },
-    async createTransfer({ accountId, amountCents, group, key }) {
+    async createTransfer({ accountId, amountCents, group, key, bankId }) {
       if (financialAccount === undefined) throw new TransferRefused("financial_account_missing", undefined);
-      const method = methodToPay(await listMethods(accountId));
+      const methods = await listMethods(accountId).catch((error: unknown) => {
+        throw hasLeft(error) ? new TransferRefused("account_invalid", error) : error;
+      });
+      const method = methodToPay(methods);
       if (!method) throw new TransferRefused("payout_method_missing", undefined);
+      // Another bank is paid only after the look that holds payouts for it.
+      if (bankId !== null && method.id !== bankId) throw new TransferRefused(bankChangedCode, undefined);
       try {
         const payment = await outboundPayments.create(
           {
@@ -75,15 +86,20 @@ export function globalRail(
         );
         return transferOf(payment);
       } catch (error) {
-        throw refusalOf(error);
+        throw isRefusal(error) ? refusalOf(error) : error;
       }
     },
     async listBankPayouts(accountId) {
       return (await listOfRecipient(accountId)).slice(0, 100).map(bankPayoutOf);
     },
     async findBankPayout(accountId, payoutId) {
-      const payment = await outboundPayments.retrieve(payoutId, undefined, readOptions);
-      return isOfPayout(payment) && payment.to.recipient === accountId ? bankPayoutOf(payment) : undefined;
+      try {
+        const payment = await outboundPayments.retrieve(payoutId, undefined, readOptions);
+        return isOfPayout(payment) && payment.to.recipient === accountId ? bankPayoutOf(payment) : undefined;
+      } catch (error) {
+        if (isMissing(error) || hasLeft(error)) return undefined;
+        throw error;
+      }
     },
     async *listTransfers({ sinceSec, untilSec }) {
       let page: ListedTransfer[] = [];
@@ -101,11 +117,25 @@ export function globalRail(
         await outboundPayments.retrieve(id, undefined, readOptions);
         return true;
       } catch (error) {
-        if ((error as { statusCode?: unknown }).statusCode === 404) return false;
+        if (isMissing(error)) return false;
         throw error;
       }
     },
   };
+}
+
+/**
+ * Whether API v2 answered that it moved nothing. A failure of its own (5xx) may have moved the money, and it tries again under the same key;
+ * a key that was used with other parameters tells nothing of the first request.
+ */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeError) || error instanceof Stripe.errors.StripeIdempotencyError)
+    return false;
+  return error.statusCode !== undefined && error.statusCode < 500;
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.statusCode === 404;
 }
 
 function isOfPayout({ metadata }: Payment): boolean {
@@ -157,9 +187,9 @@ function listedOf(payment: Payment): ListedTransfer {
   };
 }
 
-/** When a payment's money was in the financial account again; null while it is not. */
+/** When a payment's money was in the financial account again; null while it is not, and for a status that Stripe adds later. */
 function cameBackAt({ status, status_transitions: at, created }: Payment): number | null {
-  if (status === "processing" || status === "posted") return null;
+  if (status !== "failed" && status !== "returned" && status !== "canceled") return null;
   return secOf({ failed: at?.failed_at, returned: at?.returned_at, canceled: at?.canceled_at }[status] ?? created);
 }
 

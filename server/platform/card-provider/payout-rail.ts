@@ -37,6 +37,8 @@ export interface NewTransfer {
   amountCents: number;
   group: string;
   key: string;
+  /** The bank that was seen last; null if none was. Global Payouts refuses to pay another one, with `bankChangedCode`. */
+  bankId: string | null;
 }
 
 /** A transfer to a creator's account. */
@@ -80,7 +82,10 @@ export interface ListedTransfer {
   cameBackAtSec: number | null;
 }
 
-/** The provider answered that it moved no money. */
+/** The code of a refusal because the account would be paid at another bank than the one that was seen last. */
+export const bankChangedCode = "payout_method_changed";
+
+/** No money is moved: the provider answered so, or was not asked. */
 export class TransferRefused extends Error {
   readonly code: string;
 
@@ -90,9 +95,12 @@ export class TransferRefused extends Error {
   }
 }
 
-/** The error of a transfer that failed: `TransferRefused` if the provider answered, since the next attempt then needs another key. */
+/**
+ * The error of a transfer that failed: `TransferRefused` if the provider answered, since the next attempt then needs another key. That holds
+ * for API v1, which repeats any stored answer for its key, failures of its own included. API v2 repeats no 5xx: its rail keeps the key then.
+ */
 export function refusalOf(error: unknown): unknown {
-  // The provider repeats a stored answer for its key.
+  // A conflict is not stored: the first request with the key is under way.
   if (error instanceof Stripe.errors.StripeError && error.statusCode !== undefined && error.statusCode !== 409)
     return new TransferRefused(error.code ?? String(error.statusCode), error);
   return error;
@@ -117,7 +125,7 @@ export interface PayoutRail {
   findAccount(accountId: string): Promise<ProviderAccount>;
   /** The transfer of a group to an account. A group has one at most. */
   findTransfer(wanted: { group: string; accountId: string }): Promise<ProviderTransfer | undefined>;
-  /** Transfers to an account, once per `key`. Throws `TransferRefused` if the provider answers and moves nothing. */
+  /** Transfers to an account, once per `key`. Throws `TransferRefused` if nothing is moved and the next attempt needs another key. */
   createTransfer(transfer: NewTransfer): Promise<ProviderTransfer>;
   /** A payout of an account to its bank as it is now; undefined for an unknown id, or an account that left us. */
   findBankPayout(accountId: string, payoutId: string): Promise<BankPayout | undefined>;
