@@ -56,6 +56,17 @@ test("notices every flipped byte", async () => {
   }
 });
 
+test("notices every other last character of the header's MAC, also one that differs only in its spare bits", async () => {
+  const sealed = await encrypt(Buffer.from("abc"));
+  const last = headerBytes(sealed) - 2;
+  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  for (const character of alphabet) {
+    const other = Buffer.from(sealed);
+    other.write(character, last, "latin1");
+    if (!other.equals(sealed)) await expect(decrypt(other), character).rejects.toThrow(changed);
+  }
+});
+
 test("notices files that are cut off, also between chunks, and reordered chunks", async () => {
   const sealed = await encrypt(randomBytes(3 * 65_536));
   const chunk = 65_536 + 16;

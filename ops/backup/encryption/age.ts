@@ -98,10 +98,10 @@ function unwrapKey(header: string, identities: readonly Identity[]): Buffer {
   const mac = header.lastIndexOf("--- ");
   for (const [, share = "", body = ""] of header.matchAll(/^-> X25519 (\S+)\n(\S+)$/gm))
     for (const identity of identities) {
-      const fileKey = tryUnwrap(Buffer.from(share, "base64"), Buffer.from(body, "base64"), identity);
+      const fileKey = tryUnwrap(bytesOf(share), bytesOf(body), identity);
       if (!fileKey) continue;
       const expected = headerMac(fileKey, header.slice(0, mac + 3));
-      const given = Buffer.from(header.slice(mac + 4), "base64");
+      const given = bytesOf(header.slice(mac + 4, -1));
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw changed();
       return fileKey;
     }
@@ -172,4 +172,13 @@ function changed(): DecryptionError {
 /** As age has it: without padding. */
 function base64(bytes: Buffer): string {
   return bytes.toString("base64").replace(/=+$/, "");
+}
+
+/**
+ * The bytes that `base64` wrote as this text, and none for any other text: Node ignores characters that do not belong
+ * there and the spare bits of the last one, so a changed text could stand for the same bytes.
+ */
+function bytesOf(text: string): Buffer {
+  const bytes = Buffer.from(text, "base64");
+  return base64(bytes) === text ? bytes : Buffer.alloc(0);
 }
