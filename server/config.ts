@@ -94,6 +94,10 @@ export interface Config {
   sharedCache: { urls: readonly string[]; secret: string } | undefined;
   /** For how many days sent mails and received provider events are listed. */
   historyDays: number;
+  /** For how many days views are kept by day. */
+  figuresDays: number;
+  /** For how many days the records of the team's actions are kept; undefined: for ever. */
+  auditTrailDays: number | undefined;
   workerInside: boolean;
   /** Where the fault harness wants this process to die. */
   brand: Brand;
@@ -202,6 +206,8 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     logFiles: { maxBytes: env.LOG_FILE_MB * 2 ** 20, keptFiles: env.LOG_FILES_KEPT },
     logSuccessSample: env.LOG_SUCCESS_SAMPLE ?? (env.NODE_ENV === "production" || livemode ? 0.01 : 1),
     historyDays: env.HISTORY_DAYS,
+    figuresDays: env.FIGURES_DAYS,
+    auditTrailDays: env.AUDIT_TRAIL_DAYS,
     pageCacheBytes: env.PAGE_CACHE_MB * 2 ** 20,
     sharedCache: sharedCacheOf(env),
     workerInside: env.WORKER === "inside",

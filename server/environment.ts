@@ -195,6 +195,8 @@ export const environment = z.object({
     .regex(/^[\x21-\x7e]{16,}$/, "it must have 16 characters or more, without spaces")
     .optional(),
   HISTORY_DAYS: z.coerce.number().int().min(31).max(3_650).default(90),
+  FIGURES_DAYS: z.coerce.number().int().min(366).max(36_500).default(800),
+  AUDIT_TRAIL_DAYS: z.coerce.number().int().min(366).max(36_500).optional(),
   WORKER: z.enum(["inside", "apart"]).default("inside"),
   /** "1", or the unset variables that made parts embedded, separated by commas. */
   VITRINA_EMBEDDED: z

@@ -162,7 +162,10 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
   const common = { db, keys, jobs, alerts, log, cardProvider };
   const texts = { publicUrl: config.publicUrl, brandName, company, supportEmail };
   const mode = { livemode: config.stripe.livemode, purchasesOn: config.purchasesOn };
-  const accounts = createAccounts({ ...{ db, keys, jobs, rateLimits, log }, ...texts });
+  const accounts = createAccounts({
+    ...{ db, keys, jobs, rateLimits, log, ...texts },
+    auditTrailDays: config.auditTrailDays,
+  });
   const payments = createPayments();
   const ledger = createLedger({ db, cardProvider, jobs, taxes: config.taxes, log });
   const providerEvents = createProviderEvents({
@@ -227,6 +230,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     creators: shop.creators,
     changes: shop.changes,
   });
+  const figures = createFigures({ db, log, figuresDays: config.figuresDays });
   const jobWork: JobWork = {
     db,
     keys,
@@ -249,6 +253,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
       closings.jobs,
       restrictions.jobs,
       applications.jobs,
+      figures.jobs,
       alertJobs.bind({ db, brandName: config.brand.name }),
       sharedCacheJobs.bind({ db, alerts, purge: async (tags) => sharedCache?.purge(tags) }),
       backupJobs.bind({ db, alerts, maxAgeHours: config.backupMaxAgeHours }),
@@ -272,7 +277,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     ...selling,
     receipts,
     audit,
-    figures: createFigures({ db, log }),
+    figures,
     payouts,
     alerts,
     operations,

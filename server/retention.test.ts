@@ -1,17 +1,21 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addressOf } from "#contract/address-of-call.ts";
+import { findFiguresByPost, findViewsByDay } from "./domains/figures/figures-store.ts";
 import { purgeEvents } from "./domains/provider-events/index.ts";
 import { findUsesOfOtherKeys } from "./find-uses-of-other-keys.ts";
 import { purgeHistory } from "./platform/history/purge-history.ts";
 import { runRecurringJob } from "./testing/run-recurring-job.ts";
 import { type SeededPost, seedPost } from "./testing/seed-post.ts";
+import { openTestAccount } from "./testing/sign-in.ts";
 import { buy, paymentIntentOf, type Reader, TestBrowser } from "./testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "./testing/test-product.ts";
 
 let product: TestProduct;
 let post: SeededPost;
 beforeAll(async () => {
-  product = await startTestProduct({ environment: { HISTORY_DAYS: "40" } });
+  product = await startTestProduct({
+    environment: { HISTORY_DAYS: "40", FIGURES_DAYS: "400", AUDIT_TRAIL_DAYS: "500" },
+  });
   post = await seedPost(product.database.db, { slug: "a-paid-post" });
 });
 afterAll(() => product.close());
@@ -65,6 +69,51 @@ test("mails and events older than HISTORY_DAYS are purged in batches and recorde
   const mailed = (await product.mails()).length;
   await product.product.providerEvents.catchUp();
   expect((await product.mails()).length).toBe(mailed);
+});
+
+test("views by day older than FIGURES_DAYS are purged in batches; figures of a year and of all time stay the same", async () => {
+  const [creator] = await rows("SELECT author_id AS id FROM posts WHERE slug = $1", [post.slug]);
+  await rows(
+    `INSERT INTO post_views (post_id, day, views_en, views_es, total)
+     SELECT $1, (app_now() AT TIME ZONE 'UTC')::date - age, 1, 1, 2 * (1501 - age) FROM generate_series(300, 1500) AS age`,
+    [post.id],
+  );
+  await rows(
+    `INSERT INTO creator_views (author_id, day, views_en, views_es)
+     SELECT $1, (app_now() AT TIME ZONE 'UTC')::date - age, 1, 1 FROM generate_series(300, 1500) AS age`,
+    [creator?.id],
+  );
+  const figures = async () => [
+    await rows("SELECT views FROM shared_post_views WHERE post_id = $1", [post.id]),
+    await findFiguresByPost(product.database.db, { creatorId: creator?.id as string, days: 365 }),
+    await findViewsByDay(product.database.db, { creatorId: creator?.id as string, postId: undefined, days: 365 }),
+  ];
+  const before = await figures();
+  expect(before[0]).toEqual([{ views: 2_402 }]);
+  expect(before[1]).toMatchObject([{ views: 130 }]);
+  await runRecurringJob(product.product.jobWork, "purge-old-views");
+  expect(await figures()).toEqual(before);
+  const ages = (table: string) =>
+    rows(`SELECT count(*)::int AS rows, max((app_now() AT TIME ZONE 'UTC')::date - day) AS oldest FROM ${table}`);
+  expect(await ages("post_views"), "and the newest row before the limit").toEqual([{ rows: 102, oldest: 401 }]);
+  expect(await ages("creator_views")).toEqual([{ rows: 101, oldest: 400 }]);
+  expect(await rows("SELECT purged_rows AS purged FROM purges WHERE what = 'views'")).toEqual([
+    { purged: 1_099 + 1_100 },
+  ]);
+});
+
+test("records of the team's actions are purged after AUDIT_TRAIL_DAYS, and can be deleted by nobody within a year", async () => {
+  const accountId = await openTestAccount(product, { email: "olive@team.example", roles: ["owner"] });
+  await rows(
+    `INSERT INTO team_actions (account_id, action, subject_kind, subject_id, at)
+     SELECT $1, 'roles-changed', 'account', age::text, app_now() - age * interval '1 day' FROM unnest(ARRAY[1, 364, 499, 501]) AS age`,
+    [accountId],
+  );
+  const kept = async () => (await rows("SELECT subject_id AS age FROM team_actions ORDER BY at")).map(({ age }) => age);
+  await runRecurringJob(product.product.jobWork, "purge-old-team-actions");
+  expect(await kept()).toEqual(["499", "364", "1"]);
+  await expect(rows("DELETE FROM team_actions WHERE subject_id = '364'")).rejects.toThrow("never changes");
+  await expect(rows("UPDATE team_actions SET detail = '{}' WHERE subject_id = '499'")).rejects.toThrow("never changes");
 });
 
 test("an unpaid order loses its fingerprints after 7 days and can no longer be paid; a paid one is settled instead", async () => {

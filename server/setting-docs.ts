@@ -118,6 +118,14 @@ export const settingGroups: readonly SettingGroup[] = [
       HISTORY_DAYS: {
         text: "How many days ended jobs (sent mails and dead letters among them) and received provider events are kept (31 or more). Older ones are purged.",
       },
+      FIGURES_DAYS: {
+        text: "How many days the views of posts are kept by day (366 or more). Older ones are purged; the views of all time stay.",
+      },
+      AUDIT_TRAIL_DAYS: {
+        text: "How many days the audit trail of the team's actions is kept (366 or more). Older records are purged.",
+        unset: "the audit trail is kept for ever",
+        example: "3650",
+      },
     },
   },
   {

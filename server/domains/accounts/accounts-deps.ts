@@ -11,6 +11,8 @@ export interface AccountsDeps {
   jobs: Jobs;
   rateLimits: RateLimits;
   log: Logger;
+  /** For how many days the records of the team's actions are kept; undefined: for ever. */
+  auditTrailDays: number | undefined;
   brandName: string;
   supportEmail: string;
   /** The site's origin, without a slash at the end. */

@@ -14,6 +14,7 @@ import { createDeskHandlers } from "./desk-handlers.ts";
 import { createAccountsHandlers } from "./handlers.ts";
 import { openAccount } from "./open-account.ts";
 import "./purge-expired-sign-ins.ts";
+import "./purge-old-actions.ts";
 import { cookieHash, createAccountCookies } from "./session-cookie.ts";
 import { findSession } from "./sessions-store.ts";
 import { createTeamHandlers } from "./team-handlers.ts";

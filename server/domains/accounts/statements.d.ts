@@ -440,6 +440,10 @@ declare module "#db/client.ts" {
         at: Date;
       };
     };
+    "team-actions-purge": {
+      values: [value1: number, value2: number | bigint | string];
+      row: { purged: number; };
+    };
     "team-end-sessions": {
       values: [accountId: string];
       row: Record<never, never>;

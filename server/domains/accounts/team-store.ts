@@ -1,7 +1,7 @@
 import type { ScreenLanguage } from "#contract/languages.ts";
 import type { TeamRole } from "#contract/roles.ts";
 import type { TeamActionName, TeamSubjectKind } from "#contract/team-actions.ts";
-import { prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
+import { oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
 
 /** A member of the team. */
 export interface TeamMemberRow {
@@ -68,6 +68,19 @@ const insertAction = prepared(
 export async function insertTeamAction(tx: Transaction, accountId: string, action: TeamAction): Promise<void> {
   const { subjectKind, subjectId, detail = {} } = action;
   await rows(tx, insertAction(accountId, action.action, subjectKind, subjectId, JSON.stringify(detail)));
+}
+
+const purge = prepared(
+  "team-actions-purge",
+  `WITH old AS (
+     SELECT id FROM team_actions WHERE at < app_now() - $1 * interval '1 day' ORDER BY at LIMIT $2 FOR UPDATE SKIP LOCKED),
+   gone AS (DELETE FROM team_actions t USING old WHERE t.id = old.id RETURNING 1)
+   SELECT count(*)::int AS purged FROM gone`,
+);
+
+/** Deletes the oldest recorded actions from more than `days` ago (366 or more), at most `limit`, and returns how many. */
+export async function purgeActions(tx: Transaction, days: number, limit: number): Promise<number> {
+  return (await oneRow(tx, purge(days, limit))).purged;
 }
 
 /** A recorded action. */

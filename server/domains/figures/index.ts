@@ -1,6 +1,8 @@
 import type { Logger } from "pino";
 import type { Database } from "#db/client.ts";
+import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
 import { createFiguresHandlers } from "./handlers.ts";
+import { figuresJobs } from "./purge-old-views.ts";
 import { createViewCounter, type ViewCounter } from "./view-counter.ts";
 
 export type { ViewCounter } from "./view-counter.ts";
@@ -9,9 +11,14 @@ export type { ViewCounter } from "./view-counter.ts";
 export interface Figures {
   views: ViewCounter;
   handlers: ReturnType<typeof createFiguresHandlers>;
+  jobs: RegisteredJob[];
 }
 
 /** The figures domain on a database. */
-export function createFigures(deps: { db: Database; log: Logger }): Figures {
-  return { views: createViewCounter(deps), handlers: createFiguresHandlers(deps) };
+export function createFigures(deps: { db: Database; log: Logger; figuresDays: number }): Figures {
+  return {
+    views: createViewCounter(deps),
+    handlers: createFiguresHandlers(deps),
+    jobs: figuresJobs.bind(deps),
+  };
 }

@@ -15,6 +15,14 @@ declare module "#db/client.ts" {
       values: [value1: string, value2: string | null, value3: number];
       row: { day: string; en: number; es: number; };
     };
+    "figures-purge-creator-views": {
+      values: [value1: number, value2: number | bigint | string];
+      row: { purged: number; };
+    };
+    "figures-purge-post-views": {
+      values: [value1: number, value2: number | bigint | string];
+      row: { purged: number; };
+    };
     "figures-sales-by-period": {
       values: [value1: string, value2: string | null, value3: number];
       row: {

@@ -24,6 +24,10 @@ export async function purgeJobs(db: Queryable, days: number, limit: number): Pro
 }
 
 /** Records how many rows of a kind were purged, in the transaction that deleted them. */
-export async function recordPurge(tx: Transaction, what: "events", purged: number): Promise<void> {
+export async function recordPurge(
+  tx: Transaction,
+  what: "events" | "views" | "team-actions",
+  purged: number,
+): Promise<void> {
   if (purged > 0) await rows(tx, record(what, purged));
 }

@@ -1,9 +1,7 @@
 import type { Logger } from "pino";
 import type { Database, Transaction } from "#db/client.ts";
 import { purgeJobs, recordPurge } from "./history-store.ts";
-
-/** Small enough that no statement holds locks for long. */
-const batch = 1_000;
+import { purgeBatch as batch } from "./recorded-purge.ts";
 
 /** The dependencies of purging. */
 export interface HistoryDeps {
