@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { attentionKindNames, attentionRoles } from "./attention-kinds.ts";
 import { defineCall } from "./call.ts";
 import { deskErrors } from "./desk-queue.ts";
+import { requestText } from "./text.ts";
 
 export const listDeskAttention = defineCall({
   method: "GET",
@@ -33,4 +34,16 @@ export const listDeskAttention = defineCall({
   }),
   cache: "private",
   errors: [...deskErrors, "TOO_MANY_REQUESTS"],
+});
+
+export const closeDeskAlert = defineCall({
+  method: "POST",
+  path: "/api/desk/attention/close-alert",
+  summary:
+    "Takes an item of kind `alert` off the list, with its `id` and `since`; it comes back if it is raised again after that. Recorded",
+  auth: { kind: "team", roles: attentionRoles },
+  body: z.object({ id: requestText(400), since: z.int().check(z.minimum(0), z.maximum(253_402_300_799)) }),
+  status: 204,
+  cache: "none",
+  errors: [...deskErrors, "FOREIGN_ORIGIN", "NOT_FOUND", "TOO_MANY_REQUESTS"],
 });

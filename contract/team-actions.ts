@@ -23,6 +23,7 @@ export const teamActions = [
   "submit-evidence",
   "refund-purchase",
   "resend-code",
+  "close-alert",
   "decline-refund-request",
   "open-refund-request",
   "refund-refund-request",
@@ -42,6 +43,7 @@ export type TeamActionName = (typeof teamActions)[number];
 /** The kinds of subjects of recorded actions. */
 export const teamSubjects = [
   "account",
+  "alert",
   "application",
   "case",
   "creator",

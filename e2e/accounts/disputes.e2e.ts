@@ -15,7 +15,7 @@ test("finance answers a dispute from the list: saves a draft, meets a colleague'
   const dispute = await disputePurchase(product, reader);
   await signInAsMember(page, product, ["finance"]);
   await expect(page.getByRole("heading", { name: "Desk", exact: true })).toBeVisible();
-  await page.goto(staffPaths.deskAttention);
+  await page.goto(staffPaths.deskAttention());
   const row = page.getByRole("row").filter({ hasText: dispute });
   await row.getByRole("link", { name: "Answer it" }).click();
   await expect(page.getByRole("heading", { name: `Dispute: ${market.title}` })).toBeVisible();
@@ -43,6 +43,6 @@ test("finance answers a dispute from the list: saves a draft, meets a colleague'
   await expect(page.getByRole("alert")).toContainText("The bank takes no evidence any more");
   await expectAccessible(page, "evidence that a colleague has sent");
   await expect(page.getByText("Nobody wrote to us.")).toBeVisible();
-  await page.goto(staffPaths.deskAttention);
+  await page.goto(staffPaths.deskAttention());
   await expect(page.getByText(dispute)).toHaveCount(0);
 });

@@ -53,7 +53,7 @@ export default function DeskHome() {
       {attention !== undefined && (
         <p className="mt-4">
           <Link
-            to={staffPaths.deskAttention}
+            to={staffPaths.deskAttention()}
             className="inline-flex min-h-11 items-center underline decoration-accent underline-offset-4"
           >
             {text.attention(attention)}

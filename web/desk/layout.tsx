@@ -22,7 +22,7 @@ export default function DeskLayout() {
   const { roles } = useLoaderData<typeof loader>();
   const sections = [
     ...(attentionRoles.some((role) => roles.includes(role))
-      ? [{ to: staffPaths.deskAttention, label: text.attention }]
+      ? [{ to: staffPaths.deskAttention(), label: text.attention }]
       : []),
     ...(roles.includes("reviewer") ? [{ to: staffPaths.deskApplications(), label: text.applications }] : []),
     ...(roles.includes("moderator")

@@ -15,6 +15,8 @@ const en = {
   openRequest: "Open the request",
   openPayday: "Open the payday",
   openPayouts: "Open the payouts",
+  close: "Close the alert",
+  closed: "Closed. It comes back if it is raised again.",
   details: "The system's words",
   more: (count: number) =>
     formatCount("en", count, { one: "more item is not shown", other: "more items are not shown" }),
@@ -52,7 +54,8 @@ const en = {
   "backup-overdue": "The newest backup is too old",
   "do backup-overdue": "Run the command backup and find out why the nightly one did not.",
   alert: "The shop raised an alert",
-  "do alert": "Follow docs/operations/alerts.md. The alert leaves the list seven days after it was raised last.",
+  "do alert":
+    "Follow docs/operations/alerts.md, then close the alert. It leaves the list by itself seven days after it was raised last.",
 };
 
 const es = {
@@ -69,6 +72,8 @@ const es = {
   openRequest: "Abrir la petición",
   openPayday: "Abrir el día de cobro",
   openPayouts: "Abrir los cobros",
+  close: "Cerrar la alerta",
+  closed: "Cerrada. Vuelve si se da otra vez.",
   details: "Palabras del sistema",
   more: (count) => formatCount("es", count, { one: "asunto más no se muestra", other: "asuntos más no se muestran" }),
   auditClean: (date) => `La comprobación del ${date} no encontró diferencias entre nuestros libros y los de Stripe.`,
@@ -105,7 +110,8 @@ const es = {
   "backup-overdue": "La última copia de seguridad es demasiado antigua",
   "do backup-overdue": "Ejecuta el comando backup y averigua por qué no se hizo la de la noche.",
   alert: "La tienda dio una alerta",
-  "do alert": "Sigue docs/operations/alerts.md. La alerta sale de la lista siete días después de la última vez.",
+  "do alert":
+    "Sigue docs/operations/alerts.md y cierra la alerta. Sale sola de la lista siete días después de la última vez.",
 } satisfies Translation<typeof en>;
 
 /** Texts of the list of what needs a person. */

@@ -45,7 +45,7 @@ export const deskStates: ScreenState[] = [
     only: ({ cases }) => cases.refund,
   }),
   staffScreen({ name: "desk refund", as: "member", path: ({ cases }) => staffPaths.deskRefund(cases.refund) }),
-  staffScreen({ name: "desk attention", as: "member", path: staffPaths.deskAttention }),
+  staffScreen({ name: "desk attention", as: "member", path: staffPaths.deskAttention() }),
   staffScreen({ name: "desk purchases", as: "member", path: staffPaths.deskPurchases }),
   staffScreen({
     name: "desk purchases/nothing typed",

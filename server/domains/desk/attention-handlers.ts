@@ -1,13 +1,15 @@
 import { type AttentionKind, attentionKinds } from "#contract/attention-kinds.ts";
+import { CallError } from "#contract/errors.ts";
 import { toDollars } from "#contract/money.ts";
 import type { TeamRole } from "#contract/roles.ts";
 import type { Handlers } from "#server/calls/handler.ts";
+import { closeAlert } from "#server/domains/operations/index.ts";
 import type { DeskDeps } from "./desk-deps.ts";
 
 const shownItems = 200;
 
-/** Handles the call for the list of matters that need a person. */
-export function createAttentionHandlers({ operations }: Pick<DeskDeps, "operations">) {
+/** Handles the calls for the list of matters that need a person. */
+export function createAttentionHandlers({ db, accounts, operations }: DeskDeps) {
   return {
     async listDeskAttention({ auth: { principal } }) {
       const actsOn = (kind: AttentionKind) =>
@@ -24,6 +26,18 @@ export function createAttentionHandlers({ operations }: Pick<DeskDeps, "operatio
         audit: audit && actsOn("audit") ? { endedAt: toSec(audit.endedAt), problems: audit.problems } : null,
         now: nowSec,
       };
+    },
+
+    async closeDeskAlert({ body, auth: { principal } }) {
+      await db.transaction(async (tx) => {
+        if (!(await closeAlert(tx, body))) throw new CallError("NOT_FOUND");
+        await accounts.recordAction(tx, principal, {
+          action: "close-alert",
+          subjectKind: "alert",
+          subjectId: body.id.slice(0, 200),
+        });
+      });
+      return undefined;
     },
   } satisfies Partial<Handlers>;
 }

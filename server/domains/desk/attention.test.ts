@@ -223,6 +223,31 @@ const cases: Record<string, () => Promise<Case>> = {
       settle: () => operations.retryDeadLetters("a test", { id }),
     };
   },
+  async "an alert, until a member closes it"() {
+    const raise = () =>
+      shop.rows("INSERT INTO alerts (kind, subject_id, message) VALUES ('creator-name', 'ada okafor', 'A brand')");
+    await raise();
+    const alertsOf = async () => (await list(owner)).data.filter((item: { kind: string }) => item.kind === "alert");
+    const close = (browser: TestBrowser, { id, since }: { id: string; since: number }) =>
+      browser.send("POST", addressOf("closeDeskAlert"), { id, since });
+    return {
+      ...{ kind: "alert", shows: { id: "creator-name ada okafor" } },
+      async settle() {
+        const [seen] = await alertsOf();
+        await shop.product.database.shiftClock("1 minute");
+        await raise();
+        expect((await close(support, seen)).status).toBe(204);
+        const [again, ...others] = await alertsOf();
+        expect(again.since, "it was raised after the member saw the list").toBeGreaterThan(seen.since);
+        expect(others).toEqual([]);
+        expect((await close(support, { id: "creator-name somebody else", since: seen.since })).status).toBe(404);
+        for (const member of [support, owner]) expect((await close(member, again)).status).toBe(204);
+        expect(
+          (await shop.rows("SELECT action, subject_id FROM team_actions WHERE subject_kind = 'alert'")).length,
+        ).toBe(3);
+      },
+    };
+  },
   async "an alert, until a week after it was raised last"() {
     const raise = () =>
       shop.rows("INSERT INTO alerts (kind, subject_id, message) VALUES ('unusual-sales', 'somebody', 'Eight sales')");

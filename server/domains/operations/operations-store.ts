@@ -89,6 +89,8 @@ const attention = prepared(
      UNION ALL (SELECT DISTINCT ON (a.kind, a.subject_id) 'alert', a.kind || ' ' || a.subject_id, NULL, NULL, NULL, a.raised_at, a.message,
        NULL, NULL
      FROM shared_alerts a WHERE ${ofItsOwn} AND a.raised_at > app_now() - interval '7 days'
+       AND NOT EXISTS (SELECT FROM closed_alerts c
+         WHERE c.kind = a.kind AND c.subject_id = a.subject_id AND a.raised_at < c.closed_until)
      ORDER BY a.kind, a.subject_id, a.raised_at DESC)
    ) AS found
      LEFT JOIN shared_payments p ON p.payment_intent_id = found.payment_intent_id

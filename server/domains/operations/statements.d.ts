@@ -32,6 +32,10 @@ declare module "#db/client.ts" {
       ];
       row: { id: string; };
     };
+    "operations-close-alert": {
+      values: [value1: string, value2: string, value3: number | bigint | string];
+      row: { closed: number; };
+    };
     "operations-end": {
       values: [actionId: string, outcome: "done" | "failed" | "refused", detail: string | JsonObject];
       row: Record<never, never>;

@@ -127,7 +127,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   ],
   "provider-events": ["webhook_inbox", "event_catch_up", "shared_provider_events"],
   audit: ["audits", "shared_audits"],
-  operations: ["operator_actions", "operator_action_outcomes"],
+  operations: ["operator_actions", "operator_action_outcomes", "closed_alerts"],
 };
 
 /** The owner whose stores a file belongs to; the path itself for a file outside the domains. */

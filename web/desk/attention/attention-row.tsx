@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import type { CallReply } from "#contract/call.ts";
 import type { Calls } from "#contract/calls.ts";
 import { formatUsd, parseDollars } from "#contract/money.ts";
@@ -6,6 +7,7 @@ import { formatDate } from "#web/i18n/date.ts";
 import { deskAttentionTexts } from "#web/i18n/desk-attention-texts.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { useText } from "#web/i18n/text.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { RemainingTime } from "../remaining-time.tsx";
 
@@ -40,6 +42,15 @@ export function AttentionRow({ item, now }: { item: Item; now: number }) {
           >
             {text[screen.label]}
           </Link>
+        )}
+        {kind === "alert" && (
+          <Form method="post" className="my-2">
+            <input type="hidden" name="id" value={id} />
+            <input type="hidden" name="since" value={since} />
+            <Button type="submit" look="secondary">
+              {text.close}
+            </Button>
+          </Form>
         )}
       </td>
       <td className="tabular-nums">{amount !== null && formatUsd(parseDollars(amount) ?? 0)}</td>
