@@ -1,18 +1,22 @@
 import { useEffect, useRef } from "react";
+import { useActionData } from "react-router";
 
 /**
- * Why a form was not sent; gets the focus when it appears, so that it is seen and read out. When the page arrives with it, the reader
- * may be at a field before the scripts run: then focus and scroll position stay.
+ * Why a form was not sent; gets the focus when it appears, and again with each refusal, so that it is seen and read out. When the page
+ * arrives with it, the reader may be at a field before the scripts run: then focus and scroll position stay.
  */
 export function FormAlert({ children }: { children: string | undefined }) {
   const ref = useRef<HTMLParagraphElement>(null);
-  const arrivedWith = useRef(children);
+  // A form that is refused twice for the same reason has another answer each time.
+  const answer = useActionData();
+  const arrived = useRef<{ alert: typeof children; answer: unknown }>({ alert: children, answer });
+  const isArrival = useRef(true);
   useEffect(() => {
-    if (children !== arrivedWith.current) {
-      arrivedWith.current = undefined;
+    isArrival.current &&= children === arrived.current.alert && answer === arrived.current.answer;
+    if (!isArrival.current) {
       if (children) ref.current?.focus();
     } else if (children && document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
-  }, [children]);
+  }, [children, answer]);
   return (
     <p
       ref={ref}

@@ -63,11 +63,16 @@ export function ScrollPosition() {
     const anchor = location.hash && document.getElementById(decoded(location.hash.slice(1)));
     if (y !== undefined) scrollTo(0, y);
     else if (anchor) anchor.scrollIntoView();
-    else if (navigationType === "POP" || !keepsScroll(location)) scrollTo(0, 0);
+    else if (navigationType === "POP" || !(keepsScroll(location) || isAtFault())) scrollTo(0, 0);
     if (!anchor && beginsAnew(before, location)) beginAtTitle();
   }, [location]);
 
   return <InlineScript code={restore} />;
+}
+
+/** Whether a refused form has the focus at what is wrong: it is answered before its page is loaded anew. */
+function isAtFault(): boolean {
+  return document.activeElement?.matches('[role="alert"], [aria-invalid="true"]') ?? false;
 }
 
 interface Address {
