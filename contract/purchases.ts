@@ -65,6 +65,8 @@ export const getPurchase = defineCall({
     /** A refund that the shop makes by itself. */
     queuedRefund: z.nullable(z.object({ reason: z.string(), state: z.enum(["due", "held", "refunded"]) })),
     isFraudWarned: z.boolean(),
+    /** The buyer's request that waits for a decision, for members who decide it. */
+    refundRequestId: z.nullable(z.string()),
     /** The most that this member may refund now; 0 if nothing. */
     refundable: z.number(),
     /** Team members' actions on it, the newest first. */

@@ -55,6 +55,8 @@ const deskErrors = ["INVALID_DATA", "SIGN_IN_REQUIRED", "ROLE_REQUIRED", "SECOND
 const listed = {
   id: z.string(),
   reason,
+  /** The bought piece's title; null for a free amount. */
+  title: z.nullable(z.string()),
   /** Whether the buyer paid an amount of their choice, not for a piece. */
   isFree: z.boolean(),
   /** The language of the buyer's screen, and of the answer. */

@@ -6,6 +6,7 @@ import type { Principal } from "#server/calls/handler.ts";
 import { refundLimitOf } from "#server/domains/operations/index.ts";
 import { accessOf, idOf, type Paid, toListed, toSec } from "./describe-purchase.ts";
 import type { DeskDeps } from "./desk-deps.ts";
+import { findWaitingRequest } from "./waiting-request-store.ts";
 
 /** A purchase or free payment for a team member. Records the opening before it reads the history. Throws NOT_FOUND. */
 export async function readPurchase(
@@ -35,6 +36,8 @@ export async function readPurchase(
       state: owedBack.refunded ? "refunded" : owedBack.held ? "held" : "due",
     },
     isFraudWarned: paid.isWarned,
+    refundRequestId:
+      (payment && mayRefund(principal) && (await findWaitingRequest(db, payment.paymentIntentId))) || null,
     refundable: toDollars(refundableCents(paid, refundedCents, principal)),
     actions: actions.map(({ by, action, at }) => ({ by, action, at: toSec(at) })),
   };
@@ -43,10 +46,13 @@ export async function readPurchase(
 function refundableCents(paid: Paid, refundedCents: number, principal: Principal): number {
   const [amountCents, paidAt] = "orderId" in paid ? [paid.amountCents, paid.settledAt] : [paid.totalCents, paid.paidAt];
   const isHeldByBank = paid.disputes.some(({ status }) => status === "open" || status === "lost");
-  const mayRefund = principal.roles.includes("finance") || principal.roles.includes("support");
-  if (!paidAt || isHeldByBank || !mayRefund) return 0;
+  if (!paidAt || isHeldByBank || !mayRefund(principal)) return 0;
   const most = Math.min(amountCents, refundLimitOf(principal) ?? amountCents);
   return Math.max(0, most - refundedCents);
+}
+
+function mayRefund({ roles }: Principal): boolean {
+  return roles.includes("finance") || roles.includes("support");
 }
 
 function inDollars({ amountCents, status, seenSec }: Paid["refunds"][number]) {

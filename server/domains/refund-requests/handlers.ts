@@ -46,9 +46,9 @@ async function openRequest(
   return { ...toListed(row), purchaseId, outcome, now: toSec(now), text: text(sealed), note: text(sealedNote) };
 }
 
-function toListed({ id, reason, isFree, language, amountCents, ...row }: RequestRow): ListedRefundRequest {
+function toListed({ id, reason, title, isFree, language, amountCents, ...row }: RequestRow): ListedRefundRequest {
   const times = { requestedAt: toSec(row.requestedAt), dueAt: row.outcome ? null : toSec(row.dueAt) };
-  return { ...{ id, reason, isFree, language, amount: toDollars(amountCents) }, ...times };
+  return { ...{ id, reason, title, isFree, language, amount: toDollars(amountCents) }, ...times };
 }
 
 /** Unix seconds of a moment. */

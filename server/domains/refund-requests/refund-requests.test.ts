@@ -93,6 +93,30 @@ test("of two members who decide at once one decides; a refund is made once", asy
   expect((await decide(finance, requestId, { decision: "decline", note: "No." })).body.error).toBe("STATE_CHANGED");
 });
 
+test("a request leaves the queue once its payment is refunded otherwise; until then the purchase's page names it", async () => {
+  const { requestId, id, state } = await waitingRequest();
+  const [{ purchaseId } = {}] = await shop.rows(`SELECT id AS "purchaseId" FROM orders WHERE payment_intent_id = $1`, [
+    id,
+  ]);
+  const purchaseOf = async () =>
+    (await support.get(addressOf("getPurchase", { params: { id: String(purchaseId) } }))).body;
+  expect(await purchaseOf()).toMatchObject({ refundRequestId: requestId });
+  const refund = (amountCents: number) =>
+    shop.product.stripe.refunds.create({ payment_intent: id, amount: amountCents });
+  await refund(100);
+  await shop.product.product.reversals.reconcile(id);
+  expect((await purchaseOf()).refundRequestId, "a part is left").toBe(requestId);
+  await refund(350);
+  await shop.product.product.reversals.reconcile(id);
+  expect((await waiting()).map((request: { id: string }) => request.id)).not.toContain(requestId);
+  expect((await purchaseOf()).refundRequestId).toBeNull();
+  expect(await state()).toMatchObject({ state: "refunded" });
+  expect((await support.get(addressOf("getDeskRefundRequest", { params: { id: requestId } }))).body).toMatchObject({
+    ...{ outcome: "refunded", title: shop.post.title },
+  });
+  expect((await decide(support, requestId, { decision: "decline", note: "No." })).body.error).toBe("STATE_CHANGED");
+});
+
 test("mails the answer to a declined request to the buyer", async () => {
   const { requestId, id, state, ...bought } = await waitingRequest();
   expect((await decide(support, requestId, { decision: "decline", note: " " })).status).toBe(400);

@@ -1,10 +1,13 @@
 import { automaticRefunds, refundRequestDays } from "#contract/refund-request-rules.ts";
 import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
 
+// A payment may be refunded otherwise while its request waits: at the desk's page of the purchase, by a command, at the provider.
+const isRefunded = `s.settled_cents <= (SELECT coalesce(sum(f.amount_cents), 0) FROM shared_payment_refunds f
+  WHERE f.payment_intent_id = p.payment_intent_id AND f.status IN ('pending', 'succeeded'))`;
 // A request is about a settled payment, which the receipt proves.
 const columns = `r.id, r.payment_id AS "paymentId", r.reason, r.sealed, r.language, r.requested_at AS "requestedAt", r.due_at AS "dueAt",
-  r.outcome, r.sealed_note AS "sealedNote", p.payment_intent_id AS "paymentIntentId", s.settled_cents AS "amountCents!",
-  s.subject_id AS "purchaseId", s.post_id IS NULL AS "isFree", app_now() AS now`;
+  CASE WHEN r.outcome IS NULL AND ${isRefunded} THEN 'refunded' ELSE r.outcome END AS outcome, r.sealed_note AS "sealedNote", p.payment_intent_id AS "paymentIntentId", s.settled_cents AS "amountCents!",
+  s.subject_id AS "purchaseId", s.post_id IS NULL AS "isFree", (SELECT title FROM shared_posts WHERE id = s.post_id) AS title, app_now() AS now`;
 const joined = `refund_requests r JOIN shared_payments p ON p.id = r.payment_id
   JOIN shared_payment_subjects s ON s.payment_intent_id = p.payment_intent_id`;
 
@@ -13,11 +16,11 @@ const byId = prepared("refund-request", `SELECT ${columns} FROM ${joined} WHERE 
 const lock = prepared("refund-request-lock", "SELECT FROM refund_requests WHERE id = $1 FOR UPDATE");
 const waiting = prepared(
   "refund-requests-waiting",
-  `SELECT ${columns} FROM ${joined} WHERE r.outcome IS NULL ORDER BY r.due_at, r.id LIMIT $1 OFFSET $2`,
+  `SELECT ${columns} FROM ${joined} WHERE r.id IN (SELECT id FROM shared_waiting_refund_requests) ORDER BY r.due_at, r.id LIMIT $1 OFFSET $2`,
 );
 const count = prepared(
   "refund-requests-count",
-  "SELECT count(*)::integer AS total, app_now() AS now FROM refund_requests WHERE outcome IS NULL",
+  "SELECT count(*)::integer AS total, app_now() AS now FROM shared_waiting_refund_requests",
 );
 const insert = prepared(
   "refund-request-insert",
@@ -47,7 +50,8 @@ const subject = prepared(
 );
 const markAlerted = prepared(
   "refund-requests-mark-alerted",
-  `UPDATE refund_requests SET alerted_at = app_now() WHERE outcome IS NULL AND due_at <= app_now() AND alerted_at IS NULL
+  `UPDATE refund_requests SET alerted_at = app_now()
+   WHERE id IN (SELECT id FROM shared_waiting_refund_requests WHERE due_at <= app_now()) AND alerted_at IS NULL
    RETURNING id, due_at AS "dueAt"`,
 );
 const purge = prepared(

@@ -19,6 +19,7 @@ declare module "#db/client.ts" {
         amountCents: number;
         purchaseId: string;
         isFree: boolean;
+        title: string | null;
         now: Date;
       };
     };
@@ -62,6 +63,7 @@ declare module "#db/client.ts" {
         amountCents: number;
         purchaseId: string;
         isFree: boolean;
+        title: string | null;
         now: Date;
       };
     };
@@ -90,7 +92,7 @@ declare module "#db/client.ts" {
       row: Record<never, never>;
     };
     "refund-requests-waiting": {
-      values: [value1: number | bigint | string, value2: number | bigint | string];
+      values: [id: number | bigint | string, value2: number | bigint | string];
       row: {
         id: string;
         paymentId: string;
@@ -105,6 +107,7 @@ declare module "#db/client.ts" {
         amountCents: number;
         purchaseId: string;
         isFree: boolean;
+        title: string | null;
         now: Date;
       };
     };

@@ -15,6 +15,17 @@ export function PurchaseFacts({ loaded: { found, ordered, paid, accessEnd } }: {
   return (
     <section>
       {found.isFraudWarned && <p className="mb-4 font-medium text-danger">{text.fraudWarning}</p>}
+      {found.refundRequestId !== null && (
+        <p className="mb-4">
+          {text.requestWaits}{" "}
+          <Link
+            to={staffPaths.deskRefund(found.refundRequestId)}
+            className="underline decoration-accent underline-offset-4"
+          >
+            {text.openRequest}
+          </Link>
+        </p>
+      )}
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
         <Fact label={text.amount}>{usd(found.amount)}</Fact>
         <Fact label={text.state}>

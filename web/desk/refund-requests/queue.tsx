@@ -46,7 +46,7 @@ export default function RefundRequests() {
 
 function RequestRow({ request, now }: { request: ListedRefundRequest; now: number }) {
   const text = useText(deskRefundsTexts);
-  const { id, reason, isFree, amount, dueAt, requestedAt } = request;
+  const { id, reason, title, isFree, amount, dueAt, requestedAt } = request;
   const language = useLanguage();
   return (
     <tr className="relative grid border-b border-hairline py-2.5 *:pr-4 hover:bg-surface sm:table-row sm:py-0 sm:*:py-2.5">
@@ -58,7 +58,7 @@ function RequestRow({ request, now }: { request: ListedRefundRequest; now: numbe
         >
           {text[reason]} <span className="font-mono text-sm font-normal text-muted">{id.slice(0, 6)}</span>
         </Link>
-        {isFree && <span className="ml-2 text-sm text-muted">{text.free}</span>}
+        <span className="ml-2 text-sm text-muted">{isFree ? text.free : title}</span>
       </td>
       <td className="tabular-nums">{formatUsd(parseDollars(amount) ?? 0)}</td>
       <td className="tabular-nums">

@@ -40,7 +40,7 @@ export default function RefundRequest() {
   const text = useText(deskRefundsTexts);
   const refused = useActionData<typeof action>();
   const { found } = useLoaderData<typeof loader>();
-  const { reason, isFree, amount, dueAt, now, language } = found;
+  const { reason, title, isFree, amount, dueAt, now, language } = found;
   const link = "underline decoration-accent underline-offset-4";
   return (
     <>
@@ -53,7 +53,7 @@ export default function RefundRequest() {
       <h1 className="mt-3 text-3xl">{text[reason]}</h1>
       <p className="mt-1 text-muted">
         {formatUsd(parseDollars(amount) ?? 0)}
-        {isFree && ` · ${text.free}`}
+        {` · ${isFree ? text.free : title}`}
         {dueAt !== null && (
           <>
             {" "}
