@@ -67,7 +67,7 @@ export const listTeamActions = defineCall({
   method: "GET",
   path: "/api/desk/actions",
   summary:
-    "What the team did, newest first: who did and opened what. `q` finds the actions of a member by the address, on one subject by its id, and with words of their reason; `actions` adds those of these names",
+    "What the team did, newest first: who did and opened what. `q` finds the actions of a member, and those on an account, by the address, on one subject by its id, and with words of their reason; `actions` adds those of these names",
   auth: { kind: "team", roles: ["owner"] },
   query: z.object({
     page: z.optional(pageNumber),
@@ -86,6 +86,10 @@ export const listTeamActions = defineCall({
         subjectId: z.string(),
         /** In the member's words; null for actions that ask for none. */
         reason: z.nullable(z.string()),
+        /** The address of the account that it is about; null for other subjects. */
+        subjectEmail: z.nullable(z.string()),
+        /** The roles that were given or removed. */
+        roles: z.nullable(z.array(z.enum(teamRoles))),
         /** Unix seconds. */
         at: z.number(),
       }),

@@ -27,7 +27,7 @@ const en = {
     "This person publishes here and may not sign in at the moment. Lift that restriction under Creators first.",
   oneRole: "Choose at least one role.",
   actionsTitle: "Audit trail",
-  actionsLead: "What team members did and opened, newest first. Records stay for ever and nobody can change them.",
+  actionsLead: "What team members did and opened, newest first. Nobody can change a record.",
   subject: "Member's address, words of an action or a reason, or an id",
   find: "Find",
   when: "When",

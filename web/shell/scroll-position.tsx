@@ -70,7 +70,7 @@ export function ScrollPosition() {
   return <InlineScript code={restore} />;
 }
 
-/** Whether a refused form has the focus at what is wrong: it is answered before its page is loaded anew. */
+/** Whether a refused form has put the focus on what is wrong. That happens before the location changes. */
 function isAtFault(): boolean {
   return document.activeElement?.matches('[role="alert"], [aria-invalid="true"]') ?? false;
 }

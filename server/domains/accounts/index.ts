@@ -48,7 +48,7 @@ export interface Accounts {
   /** Mails each former address of the last seven days that the account's bank account for payouts has changed, and how to undo the change of address. */
   warnFormerAddresses(tx: Transaction, accountId: string): Promise<void>;
   /** Records an action of a team member permanently, in the action's own transaction. */
-  recordAction(tx: Transaction, by: Principal, action: TeamAction): Promise<void>;
+  recordAction(tx: Transaction, by: Pick<Principal, "accountId">, action: TeamAction): Promise<void>;
   /** The newest 200 recorded actions on a subject, newest first, each with the member's address. */
   listActionsOn(db: Queryable, subjectId: string): Promise<{ by: string; action: string; at: Date }[]>;
   /** The handlers of sign-in, of a person's own account and of the team. */

@@ -389,12 +389,14 @@ declare module "#db/client.ts" {
         subjectKind: string;
         subjectId: string;
         reason: string | null;
+        sealedSubjectEmail: Buffer | null;
+        roles: unknown;
         at: Date;
       };
     };
     "team-actions-of-member": {
       values: [
-        value1: number | bigint | string,
+        subjectId: number | bigint | string,
         value2: number | bigint | string,
         emailFingerprint: readonly Buffer[]
       ];
@@ -406,6 +408,8 @@ declare module "#db/client.ts" {
         subjectKind: string;
         subjectId: string;
         reason: string | null;
+        sealedSubjectEmail: Buffer | null;
+        roles: unknown;
         at: Date;
       };
     };
@@ -419,6 +423,8 @@ declare module "#db/client.ts" {
         subjectKind: string;
         subjectId: string;
         reason: string | null;
+        sealedSubjectEmail: Buffer | null;
+        roles: unknown;
         at: Date;
       };
     };
@@ -437,6 +443,8 @@ declare module "#db/client.ts" {
         subjectKind: string;
         subjectId: string;
         reason: string | null;
+        sealedSubjectEmail: Buffer | null;
+        roles: unknown;
         at: Date;
       };
     };

@@ -34,11 +34,14 @@ export function createTeamHandlers(deps: AccountsDeps) {
     async listTeamActions({ query: { page = 1, q = "", actions = "" } }) {
       const offset = (page - 1) * actionsPerPage;
       const found = await listTeamActionRows(db, { limit: actionsPerPage + 1, offset, ...filterOf(q, actions) });
-      const data = found.slice(0, actionsPerPage).map(({ sealedEmail, accountId, at, ...action }) => ({
-        ...action,
-        by: openEmail(keys, accountId, sealedEmail),
-        at: Math.floor(at.getTime() / 1000),
-      }));
+      const data = found
+        .slice(0, actionsPerPage)
+        .map(({ sealedEmail, sealedSubjectEmail, accountId, at, ...action }) => ({
+          ...action,
+          by: openEmail(keys, accountId, sealedEmail),
+          subjectEmail: sealedSubjectEmail && openEmail(keys, action.subjectId, sealedSubjectEmail),
+          at: Math.floor(at.getTime() / 1000),
+        }));
       return { data, hasMore: found.length > actionsPerPage };
     },
   } satisfies Partial<Handlers>;

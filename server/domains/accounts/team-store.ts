@@ -92,27 +92,36 @@ export interface TeamActionRow {
   subjectKind: string;
   subjectId: string;
   reason: string | null;
+  /** Of an action about an account: its address, and the roles that were given or removed. */
+  sealedSubjectEmail: Buffer | null;
+  roles: TeamRole[] | null;
   at: Date;
 }
 
-const columns = `t.id, a.sealed_email AS "sealedEmail", a.id AS "accountId", t.action, t.subject_kind AS "subjectKind", t.subject_id AS "subjectId", t.detail->>'reason' AS reason, t.at`;
-const listAll = prepared(
+type RolesInJson = Pick<TeamActionRow, "roles">;
+
+const columns = `t.id, a.sealed_email AS "sealedEmail", a.id AS "accountId", t.action, t.subject_kind AS "subjectKind", t.subject_id AS "subjectId", t.detail->>'reason' AS reason,
+  s.sealed_email AS "sealedSubjectEmail", t.detail->'roles' AS roles, t.at`;
+const joined = `team_actions t JOIN accounts a ON a.id = t.account_id
+   LEFT JOIN accounts s ON t.subject_kind = 'account' AND s.id = uuid_or_null(t.subject_id)`;
+const listAll = prepared<"team-actions-list", RolesInJson>(
   "team-actions-list",
-  `SELECT ${columns} FROM team_actions t JOIN accounts a ON a.id = t.account_id ORDER BY t.at DESC, t.id LIMIT $1 OFFSET $2`,
+  `SELECT ${columns} FROM ${joined} ORDER BY t.at DESC, t.id LIMIT $1 OFFSET $2`,
 );
-const listOfSubject = prepared(
+const listOfSubject = prepared<"team-actions-of-subject", RolesInJson>(
   "team-actions-of-subject",
-  `SELECT ${columns} FROM team_actions t JOIN accounts a ON a.id = t.account_id WHERE t.subject_id = $3 ORDER BY t.at DESC, t.id LIMIT $1 OFFSET $2`,
+  `SELECT ${columns} FROM ${joined} WHERE t.subject_id = $3 ORDER BY t.at DESC, t.id LIMIT $1 OFFSET $2`,
 );
 
-const listOfMember = prepared(
+const listOfMember = prepared<"team-actions-of-member", RolesInJson>(
   "team-actions-of-member",
-  `SELECT ${columns} FROM team_actions t JOIN accounts a ON a.id = t.account_id WHERE a.email_fingerprint = ANY ($3)
+  `SELECT ${columns} FROM ${joined}
+   WHERE a.email_fingerprint = ANY ($3) OR t.subject_id IN (SELECT id::text FROM accounts WHERE email_fingerprint = ANY ($3))
    ORDER BY t.at DESC, t.id LIMIT $1 OFFSET $2`,
 );
-const listOfWords = prepared(
+const listOfWords = prepared<"team-actions-of-words", RolesInJson>(
   "team-actions-of-words",
-  `SELECT ${columns} FROM team_actions t JOIN accounts a ON a.id = t.account_id
+  `SELECT ${columns} FROM ${joined}
    WHERE t.action = ANY ($3) OR t.subject_id = $4
      OR (t.detail ? 'reason' AND to_tsvector('simple', t.detail ->> 'reason') @@ websearch_to_tsquery('simple', $4))
    ORDER BY t.at DESC, t.id LIMIT $1 OFFSET $2`,

@@ -41,7 +41,10 @@ test("invites a member, changes their roles and records both", async () => {
   expect(actions).toHaveLength(3);
   const search = async (q: string) => (await owner.get(`/api/desk/actions?q=${encodeURIComponent(q)}`)).body.data;
   expect((await search("Olga@team.example")).length, "a member's").toBeGreaterThanOrEqual(3);
-  expect(await search("remy@team.example")).toEqual([]);
+  expect(await search("remy@team.example"), "what was done about a member").toEqual(actions);
+  expect(actions).toContainEqual(
+    expect.objectContaining({ action: "give-roles", subjectEmail: "remy@team.example", roles }),
+  );
   const removed = await search("remove-roles");
   expect(removed.map(({ action }: { action: string }) => action)).toEqual(["remove-roles"]);
 });

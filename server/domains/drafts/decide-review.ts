@@ -1,6 +1,7 @@
 import { CallError } from "#contract/errors.ts";
 import type { ReturnReason } from "#contract/return-reasons.ts";
 import type { Transaction } from "#db/client.ts";
+import type { Principal } from "#server/calls/handler.ts";
 import { type LockedDraft, lockDraft } from "./drafts-store.ts";
 import { findCreatorContact } from "./find-creator-contact.ts";
 import { moveDraft } from "./move-draft.ts";
@@ -19,7 +20,7 @@ import { writePost } from "./write-post.ts";
 export async function approveReview(
   deps: PublishingDeps,
   submission: Submission,
-  { sha256, accountId }: { sha256: string; accountId: string },
+  { sha256, principal }: { sha256: string; principal: Pick<Principal, "accountId"> },
 ): Promise<void> {
   const { draftId, version, content, contentSha256: submitted, confirmsPrice: confirmPrice } = submission;
   const prepared = await prepareVersion(draftId, version, content);
@@ -36,7 +37,13 @@ export async function approveReview(
     });
     await deps.posts.offers.liftReturnIn(tx, slug);
     const to = schedule ? "scheduled" : "published";
+    const { accountId } = principal;
     const approval = { action: "approve", to, version, accountId, contentSha256, schedule } as const;
+    await deps.accounts.recordAction(tx, principal, {
+      action: "approve-piece",
+      subjectKind: "piece",
+      subjectId: draftId,
+    });
     await mailCreator(deps, tx, submission, await moveDraft(tx, draftId, locked, approval));
   });
 }
@@ -48,12 +55,21 @@ export async function approveReview(
 export async function returnReview(
   deps: PublishingDeps,
   submission: Submission,
-  { reason, note, accountId }: { reason: ReturnReason; note?: string | undefined; accountId: string },
+  {
+    reason,
+    note,
+    principal,
+  }: { reason: ReturnReason; note?: string | undefined; principal: Pick<Principal, "accountId"> },
 ): Promise<void> {
   const { draftId, version } = submission;
   await deps.db.transaction(async (tx) => {
     const locked = await lockReviewed(tx, submission);
+    const { accountId } = principal;
     const returning = { action: "return", to: "returned", version, accountId, reason, note } as const;
+    await deps.accounts.recordAction(tx, principal, {
+      ...{ action: "return-piece", subjectKind: "piece", subjectId: draftId },
+      detail: { cause: reason, ...(note && { reason: note }) },
+    });
     await mailCreator(deps, tx, submission, await moveDraft(tx, draftId, locked, returning));
   });
 }

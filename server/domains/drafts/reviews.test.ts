@@ -56,8 +56,16 @@ test("reviews, publishes, sells and shows a new creator's post", async () => {
     values: [id],
   });
   expect(openings).toBe(1);
+  const recorded = async () => {
+    const found = await shop.product.db.query<{ action: string }>({
+      ...{ text: "SELECT action FROM team_actions WHERE subject_id = $1 ORDER BY at, action DESC", values: [id] },
+    });
+    return found.rows.map(({ action }) => action);
+  };
+  expect(await recorded()).toEqual(["open-review"]);
 
   expect(await approve(id)).toBe(204);
+  expect(await recorded()).toEqual(expect.arrayContaining(["approve-piece"]));
   const { data } = (await ada.get(`${posts}/${id}`)).body;
   expect(data).toMatchObject({ state: "published", post: { path: "/ada-okafor/kelp-forests", isPublic: true } });
   expect(await lastMail("ada-okafor@")).toMatchObject({

@@ -2,6 +2,7 @@ import { CallError } from "#contract/errors.ts";
 import { studioPostsPerPage } from "#contract/pagination.ts";
 import type { ReturnReason } from "#contract/return-reasons.ts";
 import type { Database } from "#db/client.ts";
+import type { Principal } from "#server/calls/handler.ts";
 import type { PreviewedPost } from "#server/domains/posts/index.ts";
 import { approveReview, returnReview } from "./decide-review.ts";
 import { fingerprintVersion, prepareVersion } from "./prepared-version.ts";
@@ -34,13 +35,13 @@ export interface Reviews {
   /** Fifty drafts under review, nearest deadline first. `page` counts from 1. */
   list(page: number): Promise<{ reviews: Review[]; total: number; now: Date }>;
   /** The version under review, rendered as readers would get it. Records the moderator's opening. Throws NOT_FOUND. */
-  open(draftId: string, by: { accountId: string }): Promise<OpenedReview>;
+  open(draftId: string, by: Pick<Principal, "accountId">): Promise<OpenedReview>;
   /**
    * Publishes the version under review or returns it, and mails its creator. Throws NOT_FOUND, OWN_CASE for a
    * moderator's own post, OUTDATED_VERSION unless the version and the fingerprint that the moderator read are those
    * under review, and `InvalidDraft` if the post rejects it.
    */
-  decide(draftId: string, decision: ReviewDecision, by: { accountId: string; creatorId: string | null }): Promise<void>;
+  decide(draftId: string, decision: ReviewDecision, by: Pick<Principal, "accountId" | "creatorId">): Promise<void>;
 }
 
 /** Reviews on a database. */
@@ -52,20 +53,25 @@ export function createReviews(deps: PublishingDeps): Reviews {
       const [reviews, counted] = await Promise.all([listReviews(db, window), countReviews(db)]);
       return { reviews, ...counted };
     },
-    async open(draftId, { accountId }) {
+    async open(draftId, principal) {
       const submission = await getSubmission(db, draftId);
       const { version, content } = submission;
       const prepared = await prepareVersion(draftId, version, content);
-      await recordOpening(db, { draftId, version, accountId });
+      await db.transaction(async (tx) => {
+        await recordOpening(tx, { draftId, version, accountId: principal.accountId });
+        await deps.accounts.recordAction(tx, principal, {
+          ...{ action: "open-review", subjectKind: "piece", subjectId: draftId },
+        });
+      });
       const shown = previewContent(deps, content, prepared.rendered);
       return { ...submission, ...shown, leftOut: prepared.rendered.leftOut, sha256: fingerprintVersion(prepared) };
     },
-    async decide(draftId, decision, { accountId, creatorId }) {
+    async decide(draftId, decision, principal) {
       const submission = await getSubmission(db, draftId);
-      if (submission.creatorId === creatorId) throw new CallError("OWN_CASE");
+      if (submission.creatorId === principal.creatorId) throw new CallError("OWN_CASE");
       if (submission.version !== decision.version) throw new CallError("OUTDATED_VERSION");
-      if (decision.decision === "approve") await approveReview(deps, submission, { ...decision, accountId });
-      else await returnReview(deps, submission, { ...decision, accountId });
+      if (decision.decision === "approve") await approveReview(deps, submission, { ...decision, principal });
+      else await returnReview(deps, submission, { ...decision, principal });
     },
   };
 }

@@ -18,7 +18,11 @@ export function holdPayouts(
     if (creatorId === principal.creatorId) throw new CallError("OWN_CASE");
     const id = await insertFinanceHold(tx, { creatorId, reason: reason.trim(), setBy: principal.accountId });
     if (id === undefined) throw new CallError("STATE_CHANGED");
-    const subject = { subjectKind: "creator", subjectId: username, detail: { holdId: id } } as const;
+    const subject = {
+      subjectKind: "creator",
+      subjectId: username,
+      detail: { holdId: id, reason: reason.trim() },
+    } as const;
     await accounts.recordAction(tx, principal, { action: "hold-payouts", ...subject });
     return id;
   });

@@ -63,7 +63,7 @@ export default function Actions() {
             </tr>
           </thead>
           <tbody>
-            {actions.map(({ id, moment, by, action, subjectKind, subjectId, reason }) => (
+            {actions.map(({ id, moment, by, action, subjectKind, subjectId, subjectEmail, roles, reason }) => (
               <tr key={id} className="border-b border-hairline align-top max-sm:grid max-sm:py-2 sm:*:py-2.5 sm:*:pr-4">
                 <td>{moment}</td>
                 <td className="break-all">{by}</td>
@@ -80,6 +80,8 @@ export default function Actions() {
                   >
                     {subjectId}
                   </Link>
+                  {subjectEmail !== null && <p className="break-all">{subjectEmail}</p>}
+                  {roles !== null && <p className="text-sm text-muted">{roles.map((role) => text[role]).join(", ")}</p>}
                   {reason !== null && <p className="text-sm wrap-anywhere text-muted">{reason}</p>}
                 </td>
               </tr>
