@@ -24,6 +24,7 @@ export interface OwedPayout extends PaidCreator {
 }
 
 const creatorsOf = { connect: new WeakMap<World, PaidCreator[]>(), global: new WeakMap<World, PaidCreator[]>() };
+const fundedOf = new WeakMap<World, number>();
 const details = { name: "Ada Okafor", birth: "1990-02-03", routing: "110000000", account: "000123456789" };
 
 /** The first `count` creators of a world with payout accounts of a rail; the same ones for all rows. */
@@ -110,11 +111,14 @@ export async function nextPayday(
   // Twice as much, or the provider would refuse what is paid twice.
   const neededCents = 2 * owed.reduce((sum, { amountCents }) => sum + amountCents, 0);
   await control.setBalance(neededCents);
-  await control.fundFinancialAccount(neededCents);
+  // The control sets the sum of all time, of which earlier paydays have taken their part.
+  const fundedCents = (fundedOf.get(world) ?? 0) + neededCents;
+  fundedOf.set(world, fundedCents);
+  await control.fundFinancialAccount(fundedCents);
   return owed;
 }
 
-/** What the provider made for a payout: transfers of the group, or outbound payments that name it. */
+/** The transfers in the group of a payout, or the outbound payments that name it. */
 async function listMade({ stripe }: World, { rail, accountId }: OwedPayout, group: string) {
   if (rail === "connect") {
     const { data } = await stripe.transfers.list({ transfer_group: group, limit: 100 });

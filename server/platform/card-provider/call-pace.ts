@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** What a pace may ask the provider for: `calls` in any `windowMs`, and no two within `spacingMs`. */
+/** A pace lets at most `calls` begin in any `windowMs`, and no two within `spacingMs`. */
 export interface PaceLimit {
   calls: number;
   windowMs: number;
