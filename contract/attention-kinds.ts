@@ -14,6 +14,7 @@ export const attentionKinds = {
   "unmatched-payment": everyone,
   "refund-request": ["support", "finance"],
   "payout-refused": money,
+  "payout-unknown": money,
   "payout-returned": money,
   audit: money,
   "dead-letter": everyone,

@@ -37,6 +37,8 @@ export const getReceipt = defineCall({
     /** Dollars, including the processing fee of a free amount. */
     amount: z.number(),
     fee: z.number(),
+    /** Dollars of tax that are in the price; 0 if there is none, or while it is not known. */
+    tax: z.number(),
     currency: z.literal("USD"),
     refunded: z.number(),
     /** A refund was decided but has not reached the card yet. */

@@ -27,7 +27,8 @@ export const restrictionTexts = {
       upload: "You cannot upload files for now. Files that are there stay, and you can keep writing.",
       sell: "Your pieces are not for sale for now. Readers still see them, and buyers keep their access.",
       apply: "You cannot apply to become a creator for now. An application of yours is declined at once.",
-      payout: "We pay you nothing for now. Your money stays yours, and follows on the first payday after this ends.",
+      payout:
+        "We pay you nothing for now. Your money stays yours: a payout that is set aside waits until this ends, and the rest follows on the first payday after it.",
       "sign-in": "You cannot sign in for now. What is published stays on sale, and your texts are safe.",
     },
     why: {
@@ -54,7 +55,7 @@ export const restrictionTexts = {
       sell: "Por ahora tus piezas no están a la venta. Los lectores las siguen viendo y quienes compraron conservan su acceso.",
       apply: "Por ahora no puedes solicitar ser creador. Una solicitud tuya se rechaza al momento.",
       payout:
-        "Por ahora no te pagamos. Tu dinero sigue siendo tuyo y llega el primer día de pago después de que esto termine.",
+        "Por ahora no te pagamos. Tu dinero sigue siendo tuyo: un pago ya apartado espera hasta que esto termine y el resto llega el primer día de pago siguiente.",
       "sign-in": "Por ahora no puedes entrar. Lo publicado sigue a la venta y tus textos están a salvo.",
     },
     why: {

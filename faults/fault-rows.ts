@@ -10,7 +10,7 @@ import { killedApp } from "./rows/killed-app.ts";
 import { killedSettlement } from "./rows/killed-settlement.ts";
 import { mailServerDown } from "./rows/mail-server-down.ts";
 import { paidThenFailed } from "./rows/paid-then-failed.ts";
-import { paydayKilled } from "./rows/payday-killed.ts";
+import { globalPaydayKilled, paydayKilled } from "./rows/payday-killed.ts";
 import { paydayShort } from "./rows/payday-short.ts";
 import { payoutEvents } from "./rows/payout-events.ts";
 import { primaryLost } from "./rows/primary-lost.ts";
@@ -57,6 +57,7 @@ export const faultRows: FaultRow[] = [
   importKilled,
   randomOperations,
   paydayKilled,
+  globalPaydayKilled,
   reversalKilled,
   paydayShort,
   payoutEvents,

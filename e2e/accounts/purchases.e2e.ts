@@ -47,12 +47,13 @@ const texts = {
     ...{ query: "Email or receipt number", find: "Find", fault: "Type an amount such as 4.50.", part: "A part" },
     amount: "Amount in dollars",
     ...{ refund: "Refund now", made: "Refunded. The reader gets an email.", state: "Refunded in full" },
-    whole: "Everything that is left",
+    ...{ whole: "Everything that is left", resend: "Send the code again" },
   },
   es: {
     ...{ query: "Correo o número de recibo", find: "Buscar", fault: "Escribe un importe como 4.50." },
     ...{ part: "Una parte", refund: "Reembolsar ahora", made: "Reembolsado. La persona recibe un correo." },
     ...{ state: "Reembolsada del todo", whole: "Todo lo que queda", amount: "Importe en dólares" },
+    resend: "Volver a enviar el código",
   },
 } as const;
 
@@ -74,6 +75,7 @@ for (const { language, width, tag, browser } of journeyLooks())
     await desk.getByLabel(text.query).fill(reader.email);
     await desk.getByRole("button", { name: text.find, exact: true }).click();
     await expect(desk.getByRole("heading", { name: market.title })).toBeVisible();
+    await expect(desk.getByRole("button", { name: text.resend })).toBeVisible();
     await expectAccessible(desk, "a purchase before its refund");
     await desk.getByLabel(text.part, { exact: true }).check();
     await desk.getByLabel(text.amount).fill("2.505");
@@ -84,6 +86,7 @@ for (const { language, width, tag, browser } of journeyLooks())
     await desk.getByRole("button", { name: text.refund }).click();
     await expect(desk.getByText(text.made)).toBeVisible();
     await expect(desk.getByText(text.state, { exact: true })).toBeVisible();
+    await expect(desk.getByRole("button", { name: text.resend })).toHaveCount(0);
     await expectAccessible(desk, "a refunded purchase");
     const refunded = async () =>
       (await product.mails(reader.email)).some(({ subject }) => /^Your refund of/.test(subject));

@@ -28,6 +28,8 @@ export default async function bootProduct(): Promise<() => Promise<void>> {
       // Each test has its own client address, so rate limits stay on.
       TRUSTED_PROXIES: "127.0.0.1,::1",
       MASTER_NAME: "Vitrinero",
+      // Creators of Latin America are paid from it (decision 193).
+      STRIPE_FINANCIAL_ACCOUNT: "fa_test_vitrina",
       ...(process.env.LOG_LEVEL ? { LOG_LEVEL: process.env.LOG_LEVEL } : {}),
     },
     forTests: true,

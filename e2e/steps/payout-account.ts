@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { BootedProduct } from "../harness/booted-product.ts";
 
 /** The texts of the way to the provider. */
-const texts = {
+export const payoutAccountTexts = {
   en: {
     ...{ country: "Country of your bank account", start: "Set up payouts with Stripe", agree: "Agree and submit" },
     ready: "Your payout account is ready.",
@@ -17,12 +17,12 @@ const texts = {
 export async function fillProviderPage(page: Page, birth: string, language: "en" | "es" = "en"): Promise<void> {
   const typed = { name: "Ada Okafor", birth, routing: "110000000", account: "000123456789" };
   for (const [field, value] of Object.entries(typed)) await page.locator(`[name=${field}]`).fill(value);
-  await page.getByRole("button", { name: texts[language].agree }).click();
+  await page.getByRole("button", { name: payoutAccountTexts[language].agree }).click();
 }
 
 /** Sets up an account for a bank in the United States, from the page of payouts and back to it. */
 export async function setUpPayouts(page: Page, language: "en" | "es" = "en"): Promise<void> {
-  const text = texts[language];
+  const text = payoutAccountTexts[language];
   await page.getByLabel(text.country).selectOption("US");
   await page.getByRole("button", { name: text.start }).click();
   await fillProviderPage(page, "1990-02-03", language);

@@ -71,6 +71,15 @@ const payday = {
   "transfer-committed": { when: "after", statement: "COMMIT", following: "payouts-finish" },
 } as const satisfies Record<string, CrashPlace>;
 
+const createOutbound = /^POST \/v2\/money_management\/outbound_payments$/;
+
+/** The steps of a payday that Global Payouts has in place of a transfer. */
+const outboundPayment = {
+  "payment-searched": { when: "after", request: /^GET \/v2\/money_management\/outbound_payments\?/ },
+  "payment-requested": { when: "before", request: createOutbound },
+  "payment-made": { when: "after", request: createOutbound },
+} as const satisfies Record<string, CrashPlace>;
+
 const createReversal = /^POST \/v1\/transfers\/\w+\/reversals$/;
 
 /** In the order in which an ordered reversal of a transfer leads to the money. */
@@ -89,7 +98,15 @@ const reversal = {
 } as const satisfies Record<string, CrashPlace>;
 
 /** Where the fault harness kills processes (kill -9), by the step that has just happened (decision 132). */
-export const crashPlaces = { ...beforeCharge, ...chargeToCode, ...ledger, ...afterLedger, ...payday, ...reversal };
+export const crashPlaces = {
+  ...beforeCharge,
+  ...chargeToCode,
+  ...ledger,
+  ...afterLedger,
+  ...payday,
+  ...outboundPayment,
+  ...reversal,
+};
 
 export type CrashPoint = keyof typeof crashPlaces;
 
@@ -100,5 +117,10 @@ export const crashPoints = {
   ledger: Object.keys(ledger) as CrashPoint[],
   afterLedger: Object.keys(afterLedger) as CrashPoint[],
   payday: Object.keys(payday) as CrashPoint[],
+  globalPayday: [
+    ...(["payday-locked", "payout-reserved", "reserve-committed", "payout-claimed"] as const),
+    ...(Object.keys(outboundPayment) as CrashPoint[]),
+    ...(["transfer-recorded", "transfer-posted", "transfer-committed"] as const),
+  ] as CrashPoint[],
   reversal: Object.keys(reversal) as CrashPoint[],
 };

@@ -1,5 +1,7 @@
 import { transferGroup } from "#server/domains/payouts/transfer-group.ts";
 import { connectRail } from "#server/platform/card-provider/connect-rail.ts";
+import { globalRail } from "#server/platform/card-provider/global-rail.ts";
+import type { RailName } from "#server/platform/card-provider/payout-rail.ts";
 import { seedPost } from "#server/testing/seed-post.ts";
 import type { Random } from "../random.ts";
 import { emptyOutcome, type Outcome } from "../row.ts";
@@ -12,6 +14,7 @@ export interface PaidCreator {
   username: string;
   /** The account at the card provider. */
   accountId: string;
+  rail: RailName;
 }
 
 /** The amount that a payday owes a creator. */
@@ -20,46 +23,52 @@ export interface OwedPayout extends PaidCreator {
   amountCents: number;
 }
 
-const creatorsOf = new WeakMap<World, PaidCreator[]>();
+const creatorsOf = { connect: new WeakMap<World, PaidCreator[]>(), global: new WeakMap<World, PaidCreator[]>() };
+const fundedOf = new WeakMap<World, number>();
 const details = { name: "Ada Okafor", birth: "1990-02-03", routing: "110000000", account: "000123456789" };
 
-/** The first `count` creators of a world with payout accounts; the same ones for all rows. */
-export async function paidCreators(world: World, count: number): Promise<PaidCreator[]> {
-  const creators = creatorsOf.get(world) ?? [];
-  creatorsOf.set(world, creators);
-  while (creators.length < count) creators.push(await openPaidCreator(world, creators.length + 1));
+/** The first `count` creators of a world with payout accounts of a rail; the same ones for all rows. */
+export async function paidCreators(world: World, count: number, rail: RailName = "connect"): Promise<PaidCreator[]> {
+  const creators = creatorsOf[rail].get(world) ?? [];
+  creatorsOf[rail].set(world, creators);
+  while (creators.length < count) creators.push(await openPaidCreator(world, creators.length + 1, rail));
   return creators.slice(0, count);
 }
 
-async function openPaidCreator(world: World, number: number): Promise<PaidCreator> {
-  const username = `paid-creator-${number}`;
+async function openPaidCreator(world: World, number: number, rail: RailName): Promise<PaidCreator> {
+  const username = rail === "global" ? `paid-abroad-${number}` : `paid-creator-${number}`;
   await seedPost(world.db, { slug: `of-${username}`, username });
-  return openPayouts(world, username);
+  return openPayouts(world, username, rail);
 }
 
 /** Opens the payout account of a creator, as if they had finished the provider's onboarding. */
 export async function openPayouts(
   { stripe, db, url }: Pick<World, "stripe" | "db" | "url">,
   username: string,
+  rail: RailName = "connect",
 ): Promise<PaidCreator> {
   const { rows } = await db.query<{ id: string }>({
     text: "SELECT id FROM authors WHERE username = $1",
     values: [username],
   });
   const id = rows[0]?.id ?? "";
-  const connect = connectRail(stripe, { readOptions: {} });
+  const payouts =
+    rail === "global"
+      ? globalRail(stripe, { readOptions: {}, financialAccount: undefined })
+      : connectRail(stripe, { readOptions: {} });
+  const country = rail === "global" ? "CO" : "US";
   const email = `${username}@creators.example`;
-  const choice = { email, language: "en", country: "US", entityType: "individual" } as const;
-  const accountId = (await connect.openAccount({ id, creatorId: id, ...choice })) ?? "";
-  const link = await connect.linkToOnboarding(accountId, { returnUrl: url, refreshUrl: url, update: false });
+  const choice = { email, language: "en", country, entityType: "individual" } as const;
+  const accountId = (await payouts.openAccount({ id, creatorId: id, ...choice })) ?? "";
+  const link = await payouts.linkToOnboarding(accountId, { returnUrl: url, refreshUrl: url, update: false });
   await fetch(link, { method: "POST", redirect: "manual", body: new URLSearchParams(details) });
-  const { bankId } = await connect.findAccount(accountId);
+  const { bankId } = await payouts.findAccount(accountId);
   await db.query({
-    text: `INSERT INTO payout_accounts (author_id, country, entity_type, provider_account_id, status, bank_id, seen_at, activated_at)
-      VALUES ($1, 'US', 'individual', $2, 'active', $3, app_now(), app_now())`,
-    values: [id, accountId, bankId],
+    text: `INSERT INTO payout_accounts (author_id, country, entity_type, provider_account_id, status, bank_id, rail, seen_at, activated_at)
+      VALUES ($1, $2, 'individual', $3, 'active', $4, $5, app_now(), app_now())`,
+    values: [id, country, accountId, bankId, rail],
   });
-  return { id, username, accountId };
+  return { id, username, accountId, rail };
 }
 
 /**
@@ -100,8 +109,24 @@ export async function nextPayday(
     });
   const owed = sold.map((each) => ({ ...each, amountCents: each.amountCents + (carriedCents.get(each.id) ?? 0) }));
   // Twice as much, or the provider would refuse what is paid twice.
-  await control.setBalance(2 * owed.reduce((sum, { amountCents }) => sum + amountCents, 0));
+  const neededCents = 2 * owed.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  await control.setBalance(neededCents);
+  // The control sets the sum of all time, of which earlier paydays have taken their part.
+  const fundedCents = (fundedOf.get(world) ?? 0) + neededCents;
+  fundedOf.set(world, fundedCents);
+  await control.fundFinancialAccount(fundedCents);
   return owed;
+}
+
+/** The transfers in the group of a payout, or the outbound payments that name it. */
+async function listMade({ stripe }: World, { rail, accountId }: OwedPayout, group: string) {
+  if (rail === "connect") {
+    const { data } = await stripe.transfers.list({ transfer_group: group, limit: 100 });
+    return data.map(({ id, amount, destination }) => ({ id, amount, destination }));
+  }
+  const { data } = await stripe.v2.moneyManagement.outboundPayments.list({ recipient: accountId, limit: 100 });
+  const named = data.filter(({ metadata }) => metadata?.payout === group);
+  return named.map(({ id, amount, to }) => ({ id, amount: amount.value, destination: to.recipient }));
 }
 
 /**
@@ -113,7 +138,7 @@ export async function judgePayday(world: World, owed: OwedPayout[]): Promise<Out
   for (const payout of owed) {
     const { id, accountId, period, amountCents } = payout;
     const group = transferGroup({ creatorId: id, period });
-    const { data: transfers } = await world.stripe.transfers.list({ transfer_group: group, limit: 100 });
+    const transfers = await listMade(world, payout, group);
     const { rows } = await world.db.query<{ transferId: string | null; amountCents: number; leftCents: number }>({
       text: `SELECT transfer_id AS "transferId", amount_cents AS "amountCents", (SELECT coalesce(sum(amount_cents), 0)::int
           FROM ledger_entries WHERE author_id = $1 AND account IN ('creator-payable', 'payouts-in-transit')) AS "leftCents"

@@ -159,6 +159,7 @@ async function openParts(
     STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina",
     STRIPE_WEBHOOK_SECRET: snapshots,
     STRIPE_ACCOUNTS_WEBHOOK_SECRET: thin,
+    STRIPE_FINANCIAL_ACCOUNT: "fa_test_vitrina",
     STRIPE_API_URL: sandboxUrl,
     STRIPE_JS_URL: `${sandboxUrl}/stripe.js`,
     SMTP_URL: mailServer.url,

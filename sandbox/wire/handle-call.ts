@@ -49,7 +49,7 @@ export async function handleCall(context: ApiContext, request: ApiRequest): Prom
   try {
     return await handleOrThrow(context, request);
   } catch (error) {
-    if (error instanceof ApiError) return errorResponse(error);
+    if (error instanceof ApiError) return errorResponse(isV2(request.path) ? asV2(error) : error);
     console.error(`sandbox: ${request.method} ${request.path} (${request.requestId}) failed`, error);
     return serverError;
   }
@@ -112,6 +112,12 @@ function execute(
 
 function isV2(path: string): boolean {
   return path.startsWith("/v2/");
+}
+
+/** API v2 has a word of its own for an unknown id. */
+function asV2(error: ApiError): ApiError {
+  if (error.status !== 404) return error;
+  return new ApiError(404, { type: "invalid_request_error", code: "not_found", message: error.message });
 }
 
 function decodeParams({ method, path, body, query }: ApiRequest): WireGroup {

@@ -37,6 +37,8 @@ test("returns Stripe's errors for wrong keys and unknown ids", async () => {
   ]) {
     expect(await errorOf(call)).toMatchObject({ statusCode: 404, code: "resource_missing" });
   }
+  const ofV2 = stripe.v2.core.accounts.retrieve("acct_none");
+  expect(await errorOf(ofV2)).toMatchObject({ statusCode: 404, code: "not_found" });
   const unknown = await fetch(`${sandbox.url}/v1/nothing`, { headers: secret });
   expect(unknown.status).toBe(404);
   expect(unknown.headers.get("request-id")).toMatch(/^req_/);

@@ -51,6 +51,31 @@ async function paidCreator(username: string) {
   return { authorId, accountId: String(id) };
 }
 
+/** A payout of $20 that is reserved and was requested. Returns its id. */
+async function reservedPayout(payout: {
+  authorId: string;
+  accountId: string;
+  attempts: number;
+  refusals: number;
+  failure: string | null;
+}): Promise<string> {
+  const { authorId, accountId, attempts, refusals, failure } = payout;
+  const { id = "" } = await firstOf(
+    `WITH p AS (
+       INSERT INTO payouts (author_id, payout_account_id, period, amount_cents, attempts, refusals, asked_at, last_failure)
+       VALUES ($1, $2, '2026-11-23', 2000, $3, $4, app_now(), $5) RETURNING id),
+     t AS (
+       INSERT INTO ledger_transactions (source_id, kind, payout_id, amount_cents, fee_cents, occurred_at)
+       SELECT 'payout:' || id, 'payout-reserved', id, 0, 0, app_now() FROM p RETURNING id, payout_id),
+     e AS (
+       INSERT INTO ledger_entries (transaction_id, account, author_id, amount_cents)
+       SELECT t.id, account, $1, cents FROM t, (VALUES ('creator-payable', 2000), ('payouts-in-transit', -2000)) AS v (account, cents))
+     SELECT payout_id AS id FROM t`,
+    [authorId, accountId, attempts, refusals, failure],
+  );
+  return id;
+}
+
 interface Case {
   kind: AttentionKind;
   /** A part of the item. */
@@ -160,19 +185,7 @@ const cases: Record<string, () => Promise<Case>> = {
   },
   async "a payout that the provider refused, until it is undone"() {
     const { authorId, accountId } = await paidCreator("rae-refused");
-    const { id = "" } = await firstOf(
-      `WITH p AS (
-         INSERT INTO payouts (author_id, payout_account_id, period, amount_cents, attempts, refusals, asked_at, last_failure)
-         VALUES ($1, $2, '2026-11-23', 2000, 1, 1, app_now(), 'balance_insufficient') RETURNING id),
-       t AS (
-         INSERT INTO ledger_transactions (source_id, kind, payout_id, amount_cents, fee_cents, occurred_at)
-         SELECT 'payout:' || id, 'payout-reserved', id, 0, 0, app_now() FROM p RETURNING id, payout_id),
-       e AS (
-         INSERT INTO ledger_entries (transaction_id, account, author_id, amount_cents)
-         SELECT t.id, account, $1, cents FROM t, (VALUES ('creator-payable', 2000), ('payouts-in-transit', -2000)) AS v (account, cents))
-       SELECT payout_id AS id FROM t`,
-      [authorId, accountId],
-    );
+    const id = await reservedPayout({ authorId, accountId, attempts: 1, refusals: 1, failure: "balance_insufficient" });
     return {
       ...{ kind: "payout-refused", roles: money },
       shows: { id, amount: 20, period: "2026-11-23", detail: "balance_insufficient" },
@@ -180,6 +193,17 @@ const cases: Record<string, () => Promise<Case>> = {
         const fresh = await shopMember(shop, "finance");
         expect((await fresh.send("POST", addressOf("undoPayout", { params: { id } }))).status).toBe(204);
       },
+    };
+  },
+  async "a payout of which the provider tells no outcome, until it answers"() {
+    const { authorId, accountId } = await paidCreator("uma-unknown");
+    const id = await reservedPayout({ authorId, accountId, attempts: 1, refusals: 0, failure: null });
+    expect((await list(finance)).data).toEqual([]);
+    await shop.rows("UPDATE payouts SET attempts = 2 WHERE id = $1", [id]);
+    const detail = `payout:${authorId}:2026-11-23`;
+    return {
+      ...{ kind: "payout-unknown", roles: money, shows: { id, amount: 20, period: "2026-11-23", detail } },
+      settle: () => shop.rows("UPDATE payouts SET refusals = 2 WHERE id = $1", [id]),
     };
   },
   async "a payout that a bank returned, until a later one is on its way"() {

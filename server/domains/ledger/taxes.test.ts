@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addressOf } from "#contract/address-of-call.ts";
 import { controlClient } from "#sandbox/control-client.ts";
 import { runNextJob } from "#server/platform/jobs/run-next-job.ts";
 import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
@@ -51,6 +52,14 @@ async function balances(paymentIntentId: string): Promise<Record<string, number>
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
 }
 
+/** The address of the receipt in its mail. */
+async function linkIn(email: string): Promise<URL | undefined> {
+  while (await runNextJob(product.product.jobWork, "mail"));
+  const receipt = (await product.mails()).find(({ to, text }) => to === email && text.includes("/receipt/"));
+  const url = /^http\S+\/receipt\/\S+$/m.exec(receipt?.text ?? "")?.[0];
+  return url === undefined ? undefined : new URL(url);
+}
+
 interface Tax {
   transaction_id: string | null;
   tax_cents: number;
@@ -81,6 +90,18 @@ test("leaves the tax in the price out of the split, and reports it once", async 
   await product.database.db.query({ text: "UPDATE ledger_payments SET next_check_at = app_now()" });
   await work();
   expect(await balances(paymentIntentId)).toEqual(taxed);
+});
+
+test("names the tax on the receipt once it is known", async () => {
+  await purchase({ country: "ES", postal_code: "28001" });
+  const email = `taxed-${readers}@readers.example`;
+  await expect.poll(() => linkIn(email)).toBeDefined();
+  const link = await linkIn(email);
+  const address = addressOf("getReceipt", {
+    params: { number: link?.pathname.split("/").at(-1) ?? "" },
+    query: { t: link?.searchParams.get("t") ?? "" },
+  });
+  expect((await new TestBrowser(product.url).get(address)).body).toMatchObject({ amount: 12.1, tax: 2.1 });
 });
 
 test("takes the tax of refunds out of the reports, to the cent", async () => {

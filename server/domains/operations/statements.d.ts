@@ -6,7 +6,7 @@ declare module "#db/client.ts" {
     "operations-attention": {
       values: [value1: number | null];
       row: {
-        what: "alert" | "audit" | "backup-overdue" | "dead-letter" | "dispute" | "failed-refund" | "fraud-warning" | "held-refund" | "inquiry" | "payout-refused" | "payout-returned" | "refund-request" | "service-fails" | "stuck-refund" | "unfinished-action" | "unmatched-payment";
+        what: "alert" | "audit" | "backup-overdue" | "dead-letter" | "dispute" | "failed-refund" | "fraud-warning" | "held-refund" | "inquiry" | "payout-refused" | "payout-returned" | "payout-unknown" | "refund-request" | "service-fails" | "stuck-refund" | "unfinished-action" | "unmatched-payment";
         id: string;
         subjectId: string | null;
         kind: "free" | "purchase" | null;

@@ -278,9 +278,18 @@ test("takes a failure of the provider for an unknown outcome: it asks again unde
   expect(
     await count("payouts WHERE transferred_at IS NULL AND undone_at IS NULL AND attempts = 1 AND refusals = 0"),
   ).toBe(1);
+  await failPayments();
+  await shop.database.shiftClock("10 minutes");
+  await payday();
+  const fin = await openTestAccount(shop, { email: "uma@team.example", roles: ["finance"] });
+  const finance = await startTestSession(shop, fin, { strength: 2 });
+  const waiting = async () =>
+    (await finance.get(addressOf("listDeskAttention"))).body.data.map(({ kind }: { kind: string }) => kind);
+  expect(await waiting()).toContain("payout-unknown");
   await shop.database.shiftClock("10 minutes");
   await payday();
   expect((await payouts())[0].state).toBe("transferred");
+  expect(await waiting()).not.toContain("payout-unknown");
   expect((await payments()).length).toBe(before + 1);
   expect(await audit()).toEqual([]);
 });

@@ -46,12 +46,13 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
       const { creatorId } = auth.principal;
       const found = await listPayouts(db, creatorId);
       const [hold] = await listHoldsInForce(db, creatorId);
+      const isHeld = hold !== undefined || (await isPayoutRestricted(db, creatorId));
       const schedule = await findSchedule(db, creatorId);
       const held = await listHeldWeeks(db, creatorId);
       return {
         data: found.map(({ id, period, amountCents, reversedCents, arrivesAt, ...payout }) => ({
           ...{ id, period, amount: toDollars(amountCents), reversed: toDollars(reversedCents) },
-          state: payoutState({ ...payout, isHeld: hold !== undefined }),
+          state: payoutState({ ...payout, isHeld }),
           returnReason: payout.returnReason === null ? null : returnReasonOf(payout.returnReason),
           transferredAt: toSec(payout.transferredAt),
           arrivesAt: toSec(arrivesAt),

@@ -5,6 +5,10 @@ const bankHoldHours = 72;
 /** Whether a hold `h` is in force. */
 export const holdInForce = "h.released_at IS NULL AND (h.ends_at IS NULL OR h.ends_at > app_now())";
 
+/** Whether the team has restricted payouts to a creator: a column or a parameter. */
+export const payoutsRestricted = (creator: string) =>
+  `EXISTS (SELECT FROM shared_restrictions r WHERE r.author_id = ${creator} AND r.capability = 'payout')`;
+
 const insertBankHold = prepared(
   "payout-holds-bank",
   `INSERT INTO payout_holds (author_id, cause, external_account_id, ends_at)

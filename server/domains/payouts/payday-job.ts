@@ -6,14 +6,17 @@ import { sendPayouts } from "./send-payouts.ts";
 import { sendReversals } from "./send-reversals.ts";
 import { tellReversals } from "./tell-creator.ts";
 
-/** Reserves and sends the payouts of the week. A payday is on Monday at 00:00 UTC. */
+/** Reserves the payouts of the week, and sends those that are reserved meanwhile. A payday is on Monday at 00:00 UTC. */
 export const paydayJob = payoutsJobs.defineRecurringJob({
   kind: "payday",
   queue: "payouts",
   everySec: 60,
   async run(parts, { signal }) {
-    await reservePayday(parts, signal);
-    await sendPayouts(parts, signal);
+    const reserving = reservePayday(parts, signal);
+    const sending = sendPayouts(parts, { signal, reserving });
+    // The job has ended only when both have.
+    await Promise.allSettled([reserving, sending]);
+    await Promise.all([reserving, sending]);
   },
 });
 

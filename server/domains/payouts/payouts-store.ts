@@ -1,6 +1,6 @@
 import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
 import type { BankPayout, ProviderTransfer } from "#server/platform/card-provider/payout-rail.ts";
-import { holdInForce } from "./holds-store.ts";
+import { holdInForce, payoutsRestricted } from "./holds-store.ts";
 
 const lock = prepared("payouts-lock", "SELECT pg_advisory_xact_lock(hashtextextended('payout ' || $1, 0))");
 const known = prepared(
@@ -29,6 +29,7 @@ const claim = prepared(
    WHERE a.id = p.payout_account_id AND p.id = (
      SELECT id FROM payouts open WHERE transferred_at IS NULL AND undone_at IS NULL AND next_attempt_at <= app_now() AND NOT EXISTS (
        SELECT FROM payout_holds h WHERE h.author_id = open.author_id AND ${holdInForce})
+       AND NOT ${payoutsRestricted("open.author_id")}
      ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
    RETURNING p.id, p.author_id AS "creatorId", to_char(p.period, 'YYYY-MM-DD') AS "period!", p.amount_cents AS "amountCents",
      p.attempts, p.refusals, a.id AS "payoutAccountId", a.provider_account_id AS "providerAccountId", a.bank_id AS "bankId", a.rail`,
@@ -119,7 +120,7 @@ export async function endReserving(db: Queryable, period: string): Promise<void>
   await rows(db, endPayday(period));
 }
 
-/** Claims the next payout to send that is not held, and records the request; the claim ends after two minutes, doubling, at most six hours. */
+/** Claims the next payout to send that is not held, and whose creator may be paid, and records the request; the claim ends after two minutes, doubling, at most six hours. */
 export function claimPayout(db: Queryable) {
   return firstRow(db, claim());
 }
@@ -165,10 +166,7 @@ export function listPayouts(db: Queryable, creatorId: string) {
   return rows(db, list(creatorId));
 }
 
-const restricted = prepared(
-  "payouts-restricted",
-  "SELECT EXISTS (SELECT FROM shared_restrictions WHERE author_id = $1 AND capability = 'payout') AS \"isRestricted\"",
-);
+const restricted = prepared("payouts-restricted", `SELECT ${payoutsRestricted("$1")} AS "isRestricted"`);
 
 /** Whether the team has restricted payouts to a creator. */
 export async function isPayoutRestricted(db: Queryable, creatorId: string): Promise<boolean> {

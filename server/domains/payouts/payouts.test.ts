@@ -150,8 +150,35 @@ test("holds reserved payouts for 72 hours after a change of the bank account, an
   expect(await transfers()).toEqual([]);
 });
 
-test("pays the available balance on the next payday, once, and follows it to the bank", async () => {
+test("keeps a reserved payout while payouts are restricted, says so to creator and desk, and sends it afterwards", async () => {
   await passDays(2);
+  ada = await signInByMail(shop, "ada-okafor@creators.example");
+  const { db } = shop.database;
+  const finance = await openTestAccount(shop, { email: "fay@team.example", roles: ["finance"] });
+  await db.query({
+    text: `INSERT INTO restrictions (author_id, capability, cause, note, set_by)
+      SELECT id, 'payout', 'fraud', 'Please call us.', $1 FROM authors WHERE username = 'ada-okafor'`,
+    values: [finance],
+  });
+  await payday();
+  expect(await transfers()).toEqual([]);
+  expect(await count("payouts WHERE asked_at IS NOT NULL")).toBe(0);
+  const { data, hold } = (await ada.get(addressOf("listStudioPayouts"))).body;
+  expect(data).toMatchObject([{ amount: shareDollars, state: "on-hold" }]);
+  expect(hold).toBeNull();
+  expect((await balance()).nextPayout).toMatchObject({ amount: 0, reason: "restricted" });
+  const fay = await startTestSession(shop, finance, { strength: 2 });
+  const { period } = data[0];
+  const atDesk = addressOf("getPayoutRun", { params: { period }, query: { show: "payouts" } });
+  expect((await fay.get(atDesk)).body.payouts).toMatchObject([{ state: "on-hold", hold: null }]);
+  await db.query({
+    text: "UPDATE restrictions SET lifted_by = $1, lifted_at = app_now() WHERE lifted_at IS NULL",
+    values: [finance],
+  });
+  expect((await fay.get(atDesk)).body.payouts).toMatchObject([{ state: "reserved", hold: null }]);
+});
+
+test("pays the available balance on the next payday, once, and follows it to the bank", async () => {
   ada = await signInByMail(shop, "ada-okafor@creators.example");
   await Promise.all([payday(), payday(), payday()]);
   await payday();

@@ -64,7 +64,10 @@ export function createRunHandlers(parts: PayoutsDeps) {
         totals: { ...counts, amount: toDollars(amountCents), transferredAmount: toDollars(transferredCents) },
         payouts: payouts.map((payout) => ({
           ...{ id: payout.id, ...rowOf(payout), failure: payout.lastFailure, canUndo: payout.canUndo },
-          ...{ state: payoutState({ ...payout, isHeld: payout.holdId !== null }), hold: holdOf(payout) },
+          ...{
+            state: payoutState({ ...payout, isHeld: payout.holdId !== null || payout.isRestricted }),
+            hold: holdOf(payout),
+          },
         })),
         skips: skips.map((skip) => ({ ...rowOf(skip), reason: skip.reason })),
         pageCount: Math.max(1, Math.ceil(counts[show] / pageSize)),

@@ -1,9 +1,9 @@
 import { oneRow, prepared, type Queryable, rows } from "#db/client.ts";
-import { holdInForce } from "./holds-store.ts";
+import { holdInForce, payoutsRestricted } from "./holds-store.ts";
 
 const due = `(0 - sum(e.amount_cents) FILTER (WHERE e.line IN ('payouts', 'transfer-reversals') OR e.amount_cents > 0 OR e.day < $1::text::date))::integer`;
 const ofCreator = "concat_ws(' ', c.first_name, c.last_name) AS name, c.username";
-const restricted = "EXISTS (SELECT FROM shared_restrictions r WHERE r.author_id = c.id AND r.capability = 'payout')";
+const restricted = payoutsRestricted("c.id");
 /** The hold that ends last; one without an end first. */
 const hold = `LEFT JOIN LATERAL (SELECT h.id, h.cause, h.reason, h.ends_at FROM payout_holds h WHERE h.author_id = c.id AND ${holdInForce}
      ORDER BY h.cause DESC, h.ends_at DESC LIMIT 1) AS h ON true`;
@@ -57,7 +57,8 @@ const totals = prepared(
 const payouts = prepared(
   "payout-run-payouts",
   `SELECT p.id, ${ofCreator}, p.amount_cents AS "amountCents", p.asked_at AS "askedAt", p.transferred_at AS "transferredAt",
-     p.undone_at AS "undoneAt", p.returned_at AS "returnedAt", coalesce(p.return_reason, p.last_failure) AS "lastFailure", b.status AS "bankStatus", ${holdColumns},
+     p.undone_at AS "undoneAt", p.returned_at AS "returnedAt", coalesce(p.return_reason, p.last_failure) AS "lastFailure", b.status AS "bankStatus",
+     ${restricted} AS "isRestricted", ${holdColumns},
      (p.transferred_at IS NULL AND p.undone_at IS NULL AND p.attempts = p.refusals) AS "canUndo"
    FROM (SELECT * FROM payouts WHERE period = $1::text::date ORDER BY amount_cents DESC, id LIMIT $2 OFFSET $3) AS p
    JOIN shared_creators c ON c.id = p.author_id

@@ -6,36 +6,35 @@ import type { PayoutsDeps } from "./payouts-deps.ts";
 import { type ClaimedPayout, claimPayout, finishPayout, lockOpenPayout, refusePayout } from "./payouts-store.ts";
 import { tellCreator } from "./tell-creator.ts";
 import { transferGroup } from "./transfer-group.ts";
+import { workAtPace } from "./work-at-pace.ts";
 
-/** Payouts begun in a second, with two requests each (three by Global Payouts): the provider gets 20 to 30 requests a second from a process. */
+/** Payouts begun in a second; each asks the provider twice at least, and `paydayRails` let 20 calls a second through. */
 const startsPerSec = 10;
-/** Payouts under way at once: enough for that pace while an answer takes up to 400 milliseconds. */
-const mostUnderWay = 8;
 
 /**
- * Sends the reserved payouts that are due, several at once, at the provider's pace. A payout that fails is due again later. Once `signal`
- * is aborted it claims no more and throws its reason, after those under way have ended.
+ * Sends the reserved payouts that are due, many at once, at the provider's pace, until none is due and `reserving` has ended. A payout that
+ * fails is due again later. Once `signal` is aborted it claims no more and throws its reason, after those under way have ended.
  */
-export async function sendPayouts(parts: PayoutsDeps, signal: AbortSignal): Promise<void> {
+export async function sendPayouts(
+  parts: PayoutsDeps,
+  { signal, reserving = Promise.resolve() }: { signal: AbortSignal; reserving?: Promise<void> },
+): Promise<void> {
   const { db, log } = parts;
   const pace = createPace();
-  const underWay = new Set<Promise<void>>();
-  try {
-    while (!(await isHeld(db))) {
-      await pace(signal);
-      const payout = await claimPayout(db);
-      if (!payout) break;
-      const sending = send(parts, payout)
-        .catch((error) =>
-          log.warn({ err: error, payoutId: payout.id }, "A payout is not transferred; it will be retried"),
-        )
-        .finally(() => underWay.delete(sending));
-      underWay.add(sending);
-      if (underWay.size >= mostUnderWay) await Promise.race(underWay);
-    }
-  } finally {
-    await Promise.all(underWay);
-  }
+  let isReserving = true;
+  const end = () => {
+    isReserving = false;
+  };
+  reserving.then(end, end);
+  await workAtPace({
+    next: async () => ((await isHeld(db)) ? undefined : claimPayout(db)),
+    work: (payout) =>
+      send(parts, payout).catch((error) =>
+        log.warn({ err: error, payoutId: payout.id }, "A payout is not transferred; it will be retried"),
+      ),
+    pace: () => pace(signal),
+    mayComeMore: () => isReserving,
+  });
 }
 
 /** Resolves when the next payout may begin; those of one second may begin together. Rejects once `signal` is aborted. */
@@ -69,7 +68,7 @@ async function recordRefusal({ db, alerts }: PayoutsDeps, payout: ClaimedPayout,
 
 /** The transfer of a payout: the one that its group has, or a new one. */
 async function transfer({ cardProvider }: PayoutsDeps, payout: ClaimedPayout): Promise<ProviderTransfer> {
-  const rail = cardProvider.payoutRails[payout.rail];
+  const rail = cardProvider.paydayRails[payout.rail];
   const { amountCents, refusals, bankId, providerAccountId: accountId } = payout;
   if (accountId === null) throw new Error("The account of a payout has no id");
   const group = transferGroup(payout);

@@ -176,6 +176,7 @@ declare module "#db/client.ts" {
         returnedAt: Date | null;
         lastFailure: string | null;
         bankStatus: "canceled" | "failed" | "in_transit" | "paid" | "pending" | null;
+        isRestricted: boolean;
         holdId: string | null;
         holdCause: "bank-changed" | "finance" | null;
         holdReason: string | null;

@@ -14,7 +14,7 @@ export async function getReceipt(
 ): Promise<CallReply<typeof getReceiptCall>> {
   const receipt = await findReceiptByLink(deps, { number, signature });
   if (!receipt) throw new CallError("NOT_FOUND");
-  const { payment, post, access, language, paidAt, feeCents } = receipt;
+  const { payment, post, access, language, paidAt, feeCents, taxCents } = receipt;
   const text = post && consentText(post.consentVersion, language);
   const { refundedCents, isPending } = await deps.reversals.findRefunds(payment.paymentIntentId);
   return {
@@ -23,6 +23,7 @@ export async function getReceipt(
     post: post && { ...post.bought, accessEndsAt: access && !access.revoked ? unixSec(access.expiresAt) : null },
     amount: toDollars(payment.amountCents),
     fee: toDollars(feeCents),
+    tax: toDollars(taxCents),
     currency: "USD",
     refunded: toDollars(refundedCents),
     refundPending: isPending,

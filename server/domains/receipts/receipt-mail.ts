@@ -41,7 +41,7 @@ export const receiptMail = receiptsJobs.defineMail({
 
 /** The receipt as lines of label and value. */
 async function factsOf(parts: ReceiptsDeps, receipt: Receipt): Promise<[string, string][]> {
-  const { number, language, post, payment, feeCents } = receipt;
+  const { number, language, post, payment, feeCents, taxCents } = receipt;
   const text = receiptTexts[language];
   const total = `${formatUsd(payment.amountCents)} USD`;
   const facts: [string, string][] = [
@@ -54,6 +54,8 @@ async function factsOf(parts: ReceiptsDeps, receipt: Receipt): Promise<[string, 
   } else facts.push([text.bought, text.freeAmount]);
   facts.push([text.seller, parts.company]);
   facts.push([text.paid, feeCents > 0 ? text.withFee(total, formatUsd(feeCents)) : total]);
+  // The tax is known only after the card's fee, which may be later than this mail; the page names it then.
+  if (taxCents > 0) facts.push([text.tax, formatUsd(taxCents)]);
   const note = await parts.payments.handlerOf(payment).readNote(payment);
   if (note) facts.push([text.note, note]);
   const agreed = post && consentText(post.consentVersion, language);

@@ -16,6 +16,11 @@ const byNumber = prepared(
   `SELECT number, link_key_id AS "linkKeyId", payment_id AS "paymentId" FROM receipts WHERE number = $1`,
 );
 
+const tax = prepared(
+  "receipts-tax",
+  `SELECT tax_cents AS "taxCents" FROM shared_payment_taxes WHERE payment_intent_id = $1`,
+);
+
 /**
  * Issues the receipt of a payment: returns its number, or undefined if it has one. The database rejects an unsettled
  * payment.
@@ -30,4 +35,9 @@ export async function insertReceipt(
 /** The receipt of that number. */
 export function findReceipt(db: Queryable, number: string): Promise<ReceiptRow | undefined> {
   return firstRow(db, byNumber(number));
+}
+
+/** The tax in the price of a payment in cents; 0 if there is none, or while it is not known. */
+export async function findTaxCents(db: Queryable, paymentIntentId: string): Promise<number> {
+  return (await firstRow(db, tax(paymentIntentId)))?.taxCents ?? 0;
 }

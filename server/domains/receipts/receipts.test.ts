@@ -91,6 +91,7 @@ describe("a purchase", () => {
       fee: 0,
       currency: "USD",
       refunded: 0,
+      tax: 0,
       refundPending: false,
       consent: { text: consentText(consentVersion, "en"), language: "en" },
     });

@@ -15,5 +15,9 @@ declare module "#db/client.ts" {
       values: [value1: readonly string[]];
       row: { keyId: string; what: "links to receipts"; count: number; neededUntil: Date; };
     };
+    "receipts-tax": {
+      values: [value1: string];
+      row: { taxCents: number; };
+    };
   }
 }

@@ -1,5 +1,6 @@
 import Stripe from "stripe";
 import { CallError } from "#contract/errors.ts";
+import { createCallPace, paydayPace } from "./call-pace.ts";
 import { connectRail } from "./connect-rail.ts";
 import { globalRail } from "./global-rail.ts";
 import { type HostedCheckout, hostedCheckout } from "./hosted-checkout.ts";
@@ -52,6 +53,8 @@ export interface CardProvider
     ProviderTransferReversals {
   /** How creators are paid. */
   payoutRails: Record<RailName, PayoutRail>;
+  /** The same for sending a payday: together they make at most 20 calls in any second, repeated ones included. */
+  paydayRails: Record<RailName, PayoutRail>;
   /**
    * Creates the PaymentIntent of an order; the order's id is the idempotency key, so that a retry finds the same one.
    * Throws INVALID_DATA for an address to which the provider would not write.
@@ -91,14 +94,21 @@ export function connectCardProvider(options: {
   observer?: CallObserver;
 }): CardProvider {
   const protocol = options.apiUrl.protocol === "http:" ? "http" : "https";
-  const stripe = new Stripe(options.secretKey, {
-    host: options.apiUrl.hostname,
-    port: options.apiUrl.port || (protocol === "https" ? 443 : 80),
-    protocol,
-    maxNetworkRetries: 3,
-    timeout: 15_000,
-    telemetry: false,
-    httpClient: tracedHttpClient(options.observer),
+  const connect = (httpClient: ReturnType<typeof tracedHttpClient>) =>
+    new Stripe(options.secretKey, {
+      host: options.apiUrl.hostname,
+      port: options.apiUrl.port || (protocol === "https" ? 443 : 80),
+      protocol,
+      maxNetworkRetries: 3,
+      timeout: 15_000,
+      telemetry: false,
+      httpClient,
+    });
+  const stripe = connect(tracedHttpClient(options.observer));
+  const paced = connect(tracedHttpClient(options.observer, createCallPace(paydayPace)));
+  const railsOver = (client: Stripe): Record<RailName, PayoutRail> => ({
+    connect: connectRail(client, { readOptions }),
+    global: globalRail(client, { readOptions, financialAccount: options.financialAccount }),
   });
   return {
     ...hostedCheckout(stripe, { readOptions, isUnknown }),
@@ -111,10 +121,8 @@ export function connectCardProvider(options: {
     ...providerRefunds(stripe, { readOptions, isUnknown }),
     ...providerTaxes(stripe, { readOptions }),
     ...providerTransferReversals(stripe, { readOptions }),
-    payoutRails: {
-      connect: connectRail(stripe, { readOptions }),
-      global: globalRail(stripe, { readOptions, financialAccount: options.financialAccount }),
-    },
+    payoutRails: railsOver(stripe),
+    paydayRails: railsOver(paced),
     async createPayment(payment) {
       const parameters: Stripe.PaymentIntentCreateParams = {
         amount: payment.amountCents,

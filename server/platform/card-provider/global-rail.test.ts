@@ -49,8 +49,14 @@ test("moves nothing for a status that Stripe adds later", async () => {
     expect(page).toMatchObject([{ id: "obp_1", reversedCents: 0, cameBackAtSec: null }]);
 });
 
-test.each(["account_invalid", "resource_missing"])("finds nothing of a recipient that left (%s)", async (code) => {
-  for (const path of [methods, payments, `${payments}/obp_1`]) answers[`GET ${path}`] = failure(400, code);
+test.each([
+  ["account_invalid", 403],
+  ["resource_missing", 400],
+  ["not_found", 404],
+] as const)("finds nothing of a recipient that left (%s)", async (code, status) => {
+  for (const path of [methods, payments, `${payments}/obp_1`, "/v2/core/accounts/acct_1"])
+    answers[`GET ${path}`] = failure(status, code);
+  expect(await rail.findAccount("acct_1")).toEqual({ status: "disconnected", requirements: [], bankId: null });
   expect(await rail.listBankPayouts("acct_1")).toEqual([]);
   expect(await rail.findTransfer({ group: "payout:1", accountId: "acct_1" })).toBeUndefined();
   expect(await rail.findBankPayout("acct_1", "obp_1")).toBeUndefined();

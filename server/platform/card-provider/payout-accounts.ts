@@ -70,7 +70,10 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof Stripe.errors.StripeError ? error.code : undefined;
 }
 
-/** Whether a call failed because the account is no longer connected to us. */
+/** How API v1 and, with the last word, API v2 say that we have no such account. */
+const leftCodes: ReadonlySet<unknown> = new Set(["account_invalid", "resource_missing", "not_found"]);
+
+/** Whether a call about an account failed because it is no longer connected to us. */
 export function hasLeft(error: unknown): boolean {
-  return codeOf(error) === "account_invalid" || codeOf(error) === "resource_missing";
+  return leftCodes.has(codeOf(error));
 }

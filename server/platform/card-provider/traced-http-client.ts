@@ -10,15 +10,20 @@ export interface CallObserver {
   failed(cause: string): void;
 }
 
-/** The SDK's HTTP client; each request becomes a step of the current trace, named after the pattern of its path. */
-export function tracedHttpClient(observer?: CallObserver): HttpClient {
+/**
+ * The SDK's HTTP client; each request becomes a step of the current trace, named after the pattern of its path. A request, a repeated one as well,
+ * begins when `pace` resolves; its timeout begins then.
+ */
+export function tracedHttpClient(observer?: CallObserver, pace?: () => Promise<void>): HttpClient {
   const client = Stripe.createNodeHttpClient();
   const send = client.makeRequest.bind(client);
-  client.makeRequest = (host, port, path, method, ...rest) =>
-    traceStep(
+  client.makeRequest = async (host, port, path, method, ...rest) => {
+    await pace?.();
+    return traceStep(
       { name: `${method} ${patternOf(path)}`, attributes: { "http.request.method": method, "server.address": host } },
       () => observeCall(observer, send(host, port, path, method, ...rest)),
     );
+  };
   return client;
 }
 

@@ -90,7 +90,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   ],
   ledger: [
     ...["ledger_payments", "ledger_transactions", "ledger_entries", "payment_taxes"],
-    ...["shared_ledger_payments", "shared_ledger_transactions", "shared_creator_entries"],
+    ...["shared_ledger_payments", "shared_ledger_transactions", "shared_creator_entries", "shared_payment_taxes"],
   ],
   payouts: [
     "payout_accounts",

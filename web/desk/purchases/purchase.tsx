@@ -46,6 +46,8 @@ export default function Purchase() {
   const { found, done, attempt } = loaded;
   const isResend = refused?.values.kind?.[0] === "resend";
   const title = found.post?.title ?? text.free;
+  // The code of access that has ended opens nothing, so the call refuses it.
+  const canResend = found.access !== null && found.access.state !== "over" && found.access.state !== "ended";
   return (
     <>
       <PageHead title={title} noIndex />
@@ -67,7 +69,7 @@ export default function Purchase() {
         </div>
         <div className="space-y-8 lg:sticky lg:top-20 lg:self-start">
           <RefundForm key={attempt} found={found} attempt={attempt} refused={isResend ? undefined : refused} />
-          {found.access && <ResendForm refused={isResend ? refused : undefined} />}
+          {canResend && <ResendForm refused={isResend ? refused : undefined} />}
         </div>
       </div>
     </>

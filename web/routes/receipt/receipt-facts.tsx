@@ -22,7 +22,8 @@ export function ReceiptFacts({ receipt, paidAt, accessEnd }: ReceiptFactsProps) 
   const { company } = useBrand();
   const { post, consent } = receipt;
   const cents = (usd: number) => parseDollars(usd) ?? 0;
-  const [amount, fee, refunded] = [cents(receipt.amount), cents(receipt.fee), cents(receipt.refunded)];
+  const [amount, fee] = [cents(receipt.amount), cents(receipt.fee)];
+  const [tax, refunded] = [cents(receipt.tax), cents(receipt.refunded)];
   return (
     <dl className="mt-9">
       <Fact label={text.date}>{paidAt}</Fact>
@@ -49,6 +50,7 @@ export function ReceiptFacts({ receipt, paidAt, accessEnd }: ReceiptFactsProps) 
       <Fact label={text.total}>
         <span className="font-serif text-2xl tabular-nums">{formatUsd(amount)}</span>
       </Fact>
+      {tax > 0 && <Fact label={text.tax}>{formatUsd(tax)}</Fact>}
       <Fact label={text.currency}>{text.currencyName}</Fact>
       {refunded > 0 && <Fact label={text.refundedAmount}>{formatUsd(refunded)}</Fact>}
       <Fact label={text.status}>
