@@ -30,6 +30,8 @@ export interface Cluster {
   find(target: string): Promise<Part[]>;
   kill(parts: Part[]): void;
   startParts(parts: Part[]): Promise<void>;
+  /** Ends them in order. */
+  stopParts(parts: Part[]): Promise<void>;
   /** Moves the primary to a standby in order. Resolves when the new one accepts writes. */
   switchOver(): Promise<void>;
   /** Resolves when every part runs, one database leads, two follow and one of them synchronously. */
@@ -52,8 +54,11 @@ export function openCluster(folder: string, firstPort: number): Cluster {
     for (const part of wanted) launch(layout, part);
     await Promise.all(wanted.map((part) => waitUntilReady(layout, part)));
   };
+  const stopParts = async (wanted: Part[]) => {
+    await Promise.all(wanted.map((part) => stopPart(layout, part)));
+  };
   const cluster: Cluster = {
-    ...{ layout, parts, startParts },
+    ...{ layout, parts, startParts, stopParts },
     get environment() {
       return shopEnvironment(layout);
     },
@@ -73,7 +78,7 @@ export function openCluster(folder: string, firstPort: number): Cluster {
       await until("The shop does not answer", async () => (await fetch(`${layout.url("shop")}/readyz`)).ok);
     },
     async stop() {
-      for (const kinds of stopOrder) await Promise.all(ofKind(...kinds).map((part) => stopPart(layout, part)));
+      for (const kinds of stopOrder) await stopParts(ofKind(...kinds));
     },
     states: () => statesOf(layout, parts),
     find: (target) => findParts(cluster, target),

@@ -1,0 +1,54 @@
+/** How one kind of request was answered while a part was away. */
+export interface AnswerSummary {
+  answered: number;
+  failed: number;
+  /** Failed answers by status; `cut` for a connection that ended without one. */
+  failures: Record<string, number>;
+  /** 503 without `Retry-After`: the caller does not learn that it may come again. */
+  withoutRetryAfter: number;
+  /** The longest time between two successes, from the begin to the end of the log. */
+  longestGapMs: number;
+  slowestMs: number;
+}
+
+/** Collects answers of one kind of request. */
+export class AnswerLog {
+  #lastSuccessMs = performance.now();
+  readonly #summary: AnswerSummary = {
+    ...{ answered: 0, failed: 0, failures: {}, withoutRetryAfter: 0, longestGapMs: 0, slowestMs: 0 },
+  };
+
+  /** Runs a request. `isSuccess` tells by its answer. Returns undefined if it failed. */
+  async ask<T extends { status: number; headers: Headers }>(
+    request: () => Promise<T>,
+    isSuccess: (answer: T) => boolean = ({ status }) => status === 200,
+  ): Promise<T | undefined> {
+    const startedMs = performance.now();
+    const answer = await request().catch(() => undefined);
+    const summary = this.#summary;
+    summary.answered += 1;
+    summary.slowestMs = Math.max(summary.slowestMs, performance.now() - startedMs);
+    if (answer && isSuccess(answer)) {
+      this.succeed();
+      return answer;
+    }
+    const name = String(answer?.status ?? "cut");
+    summary.failed += 1;
+    summary.failures[name] = (summary.failures[name] ?? 0) + 1;
+    if (answer?.status === 503 && !answer.headers.get("retry-after")) summary.withoutRetryAfter += 1;
+    return undefined;
+  }
+
+  /** Notes a success at this moment. */
+  succeed(): void {
+    const nowMs = performance.now();
+    this.#summary.longestGapMs = Math.max(this.#summary.longestGapMs, nowMs - this.#lastSuccessMs);
+    this.#lastSuccessMs = nowMs;
+  }
+
+  /** What was collected, the time since the last success included. */
+  end(): AnswerSummary {
+    this.succeed();
+    return structuredClone(this.#summary);
+  }
+}

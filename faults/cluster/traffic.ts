@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type CallResult, TestBrowser } from "#server/testing/test-browser.ts";
+import { fetchStatus, givesAccess, type Purchase, pay, purchaseOf, readerOf, type Shop } from "../world/purchase.ts";
+import { AnswerLog, type AnswerSummary } from "./answer-log.ts";
+
+const buyers = 3;
+const pageReaders = 2;
+/** A buyer and a reader look at a page for that long, in milliseconds. */
+const pauseMs = 60;
+/** A buyer who got no answer comes again after that long. */
+const retryMs = 300;
+
+/** Purchases and reads that run until they are stopped. */
+export interface Traffic {
+  /** Purchases that the shop has acknowledged: their browser has access. */
+  acknowledged(): number;
+  /** Ends it: each buyer finishes the purchase that is open. */
+  stop(): Promise<{
+    purchases: Purchase[];
+    acknowledgements: AnswerSummary;
+    summaries: Record<Requests, AnswerSummary>;
+  }>;
+}
+
+type Requests = "purchase calls" | "pages" | "media";
+
+/** Lets readers buy and look at `pages`, and at the files that these show. `name` makes their addresses unique. */
+export function startTraffic(shop: Shop, name: string, pages: string[]): Traffic {
+  let isStopping = false;
+  const purchases: Purchase[] = [];
+  const logs = { "purchase calls": new AnswerLog(), pages: new AnswerLog(), media: new AnswerLog() };
+  const acknowledgements = new AnswerLog();
+  let acknowledged = 0;
+
+  /** A reader repeats a call that failed until it is answered, like the screens' own button does. */
+  async function persist(call: () => Promise<CallResult>): Promise<CallResult> {
+    for (;;) {
+      const answer = await logs["purchase calls"].ask(call);
+      if (answer) return answer;
+      await sleep(retryMs);
+    }
+  }
+
+  async function buy(email: string): Promise<void> {
+    const [browser, reader, attemptId] = [new TestBrowser(shop.url), readerOf({ email }), randomUUID()];
+    const started = await persist(() => browser.startPurchase(shop.post, reader, { attemptId }));
+    const purchase = purchaseOf(browser, reader, started);
+    await pay(shop, purchase);
+    purchases.push(purchase);
+    while (!givesAccess(await persist(() => fetchStatus(purchase)))) await sleep(pauseMs);
+    acknowledged += 1;
+    acknowledgements.succeed();
+  }
+
+  const untilStopped = async (once: (turn: number) => Promise<void>) => {
+    for (let turn = 0; !isStopping; turn++) {
+      await once(turn);
+      await sleep(pauseMs);
+    }
+  };
+  const browsers = Array.from({ length: pageReaders }, () => new TestBrowser(shop.url));
+  const files = new Set<string>();
+  const look = async (browser: TestBrowser, turn: number) => {
+    const page = pages[turn % pages.length] ?? "/";
+    const answer = await logs.pages.ask(() => browser.get(page, { "accept-language": turn % 2 ? "es" : "en" }));
+    for (const [path] of String(answer?.body ?? "").matchAll(/\/media\/[\w-]+\/original\b/g)) files.add(path);
+    const file = [...files][turn % Math.max(1, files.size)];
+    if (file) await logs.media.ask(() => browser.get(file));
+  };
+  const running = [
+    ...Array.from({ length: buyers }, (_, buyer) =>
+      untilStopped((turn) => buy(`${name}-${buyer}-${turn}@readers.example`)),
+    ),
+    ...browsers.map((browser) => untilStopped((turn) => look(browser, turn))),
+  ];
+
+  return {
+    acknowledged: () => acknowledged,
+    async stop() {
+      isStopping = true;
+      await Promise.all(running);
+      const summaries = Object.fromEntries(Object.entries(logs).map(([kind, log]) => [kind, log.end()]));
+      return {
+        ...{ purchases, acknowledgements: acknowledgements.end() },
+        summaries: summaries as Record<Requests, AnswerSummary>,
+      };
+    },
+  };
+}
