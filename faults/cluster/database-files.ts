@@ -100,7 +100,7 @@ ignore_startup_parameters = extra_float_digits, statement_timeout, idle_in_trans
 server_login_retry = 1
 server_connect_timeout = 3
 server_check_delay = 5
-query_wait_timeout = 20
+query_wait_timeout = 5
 log_connections = 0
 log_disconnections = 0
 `,
