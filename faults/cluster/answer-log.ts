@@ -1,3 +1,6 @@
+/** A caller who got no answer, or one without `Retry-After`, tries again after that long. */
+const defaultRetryMs = 500;
+
 /** How one kind of request was answered while a part was away. */
 export interface AnswerSummary {
   answered: number;
@@ -18,25 +21,25 @@ export class AnswerLog {
     ...{ answered: 0, failed: 0, failures: {}, withoutRetryAfter: 0, longestGapMs: 0, slowestMs: 0 },
   };
 
-  /** Runs a request. `isSuccess` tells by its answer. Returns undefined if it failed. */
+  /** Runs a request that succeeds with status 200. Returns how long to wait before the next try, in milliseconds, if it failed. */
   async ask<T extends { status: number; headers: Headers }>(
     request: () => Promise<T>,
-    isSuccess: (answer: T) => boolean = ({ status }) => status === 200,
-  ): Promise<T | undefined> {
+  ): Promise<{ answer: T } | { answer?: never; retryAfterMs: number }> {
     const startedMs = performance.now();
     const answer = await request().catch(() => undefined);
     const summary = this.#summary;
     summary.answered += 1;
     summary.slowestMs = Math.max(summary.slowestMs, performance.now() - startedMs);
-    if (answer && isSuccess(answer)) {
+    if (answer?.status === 200) {
       this.succeed();
-      return answer;
+      return { answer };
     }
     const name = String(answer?.status ?? "cut");
     summary.failed += 1;
     summary.failures[name] = (summary.failures[name] ?? 0) + 1;
-    if (answer?.status === 503 && !answer.headers.get("retry-after")) summary.withoutRetryAfter += 1;
-    return undefined;
+    const retryAfter = answer?.headers.get("retry-after");
+    if (answer?.status === 503 && !retryAfter) summary.withoutRetryAfter += 1;
+    return { retryAfterMs: retryAfter ? Number(retryAfter) * 1_000 : defaultRetryMs };
   }
 
   /** Notes a success at this moment. */

@@ -8,8 +8,6 @@ const buyers = 3;
 const pageReaders = 2;
 /** A buyer and a reader look at a page for that long, in milliseconds. */
 const pauseMs = 60;
-/** A buyer who got no answer comes again after that long. */
-const retryMs = 300;
 
 /** Purchases and reads that run until they are stopped. */
 export interface Traffic {
@@ -33,12 +31,12 @@ export function startTraffic(shop: Shop, name: string, pages: string[]): Traffic
   const acknowledgements = new AnswerLog();
   let acknowledged = 0;
 
-  /** A reader repeats a call that failed until it is answered, like the screens' own button does. */
+  /** A reader repeats a call that failed, as late as the answer asks for, until it is answered. */
   async function persist(call: () => Promise<CallResult>): Promise<CallResult> {
     for (;;) {
-      const answer = await logs["purchase calls"].ask(call);
-      if (answer) return answer;
-      await sleep(retryMs);
+      const asked = await logs["purchase calls"].ask(call);
+      if (asked.answer) return asked.answer;
+      await sleep(asked.retryAfterMs);
     }
   }
 
@@ -63,7 +61,7 @@ export function startTraffic(shop: Shop, name: string, pages: string[]): Traffic
   const files = new Set<string>();
   const look = async (browser: TestBrowser, turn: number) => {
     const page = pages[turn % pages.length] ?? "/";
-    const answer = await logs.pages.ask(() => browser.get(page, { "accept-language": turn % 2 ? "es" : "en" }));
+    const { answer } = await logs.pages.ask(() => browser.get(page, { "accept-language": turn % 2 ? "es" : "en" }));
     for (const [path] of String(answer?.body ?? "").matchAll(/\/media\/[\w-]+\/original\b/g)) files.add(path);
     const file = [...files][turn % Math.max(1, files.size)];
     if (file) await logs.media.ask(() => browser.get(file));
