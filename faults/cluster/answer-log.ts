@@ -1,5 +1,7 @@
 /** A caller who got no answer, or one without `Retry-After`, tries again after that long. */
 const defaultRetryMs = 500;
+/** Longer than an outage asks for: a limit was reached, which the counts of failures show. */
+const maxRetryMs = 10_000;
 
 /** How one kind of request was answered while a part was away. */
 export interface AnswerSummary {
@@ -39,7 +41,7 @@ export class AnswerLog {
     summary.failures[name] = (summary.failures[name] ?? 0) + 1;
     const retryAfter = answer?.headers.get("retry-after");
     if (answer?.status === 503 && !retryAfter) summary.withoutRetryAfter += 1;
-    return { retryAfterMs: retryAfter ? Number(retryAfter) * 1_000 : defaultRetryMs };
+    return { retryAfterMs: Math.min(maxRetryMs, retryAfter ? Number(retryAfter) * 1_000 : defaultRetryMs) };
   }
 
   /** Notes a success at this moment. */

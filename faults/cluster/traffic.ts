@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type CallResult, TestBrowser } from "#server/testing/test-browser.ts";
 import { fetchStatus, givesAccess, type Purchase, pay, purchaseOf, readerOf, type Shop } from "../world/purchase.ts";
@@ -41,7 +41,7 @@ export function startTraffic(shop: Shop, name: string, pages: string[]): Traffic
   }
 
   async function buy(email: string): Promise<void> {
-    const [browser, reader, attemptId] = [new TestBrowser(shop.url), readerOf({ email }), randomUUID()];
+    const [browser, reader, attemptId] = [new TestBrowser(shop.url, newAddress()), readerOf({ email }), randomUUID()];
     const started = await persist(() => browser.startPurchase(shop.post, reader, { attemptId }));
     const purchase = purchaseOf(browser, reader, started);
     await pay(shop, purchase);
@@ -57,7 +57,7 @@ export function startTraffic(shop: Shop, name: string, pages: string[]): Traffic
       await sleep(pauseMs);
     }
   };
-  const browsers = Array.from({ length: pageReaders }, () => new TestBrowser(shop.url));
+  const browsers = Array.from({ length: pageReaders }, () => new TestBrowser(shop.url, newAddress()));
   const files = new Set<string>();
   const look = async (browser: TestBrowser, turn: number) => {
     const page = pages[turn % pages.length] ?? "/";
@@ -85,4 +85,9 @@ export function startTraffic(shop: Shop, name: string, pages: string[]): Traffic
       };
     },
   };
+}
+
+/** An address of a reader who was not there before: the limits of a running cluster outlive this process. */
+function newAddress(): string {
+  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 }
