@@ -1,9 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import Stripe from "stripe";
+import { formatUsd } from "#contract/money.ts";
 import { paths } from "#contract/paths.ts";
 import { openDatabase } from "#db/client.ts";
 import { controlClient } from "#sandbox/control-client.ts";
+import { readConfig } from "#server/config.ts";
+import { createLog } from "#server/platform/log/create-log.ts";
+import { createProduct } from "#server/product.ts";
 import { seedPost } from "#server/testing/seed-post.ts";
 import { TestBrowser } from "#server/testing/test-browser.ts";
 import type { Shop } from "../world/purchase.ts";
@@ -15,10 +19,10 @@ export interface ClusterShop extends Shop {
   /** Addresses of pages that readers look at. */
   pages: string[];
   /**
-   * Changes a post as soon as the database accepts it, and resolves with the milliseconds until the readers' address and each
-   * app that runs show the new page. Rejects after the timeout.
+   * Changes a post's price as soon as the database accepts it, like `npm run ops -- price`, and resolves with the milliseconds
+   * from there until the readers' address and each app that runs show the new page. Rejects after the timeout.
    */
-  changeAndWait(name: string, timeoutMs: number): Promise<number>;
+  changeAndWait(timeoutMs: number): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -34,8 +38,15 @@ export async function openClusterShop({ layout, environment }: Cluster): Promise
   const page = paths.post(changing.username, changing.slug);
   const apps = [layout.url("app-1"), layout.url("app-2")];
   const [reader, ...ownReaders] = [url, ...apps].map((address) => new TestBrowser(address));
-  const shows = async (browser: TestBrowser | undefined, title: string) =>
-    String((await browser?.get(page))?.body).includes(title);
+  const shows = async (browser: TestBrowser | undefined, price: string) =>
+    String((await browser?.get(page))?.body).includes(price);
+  const product = createProduct(readConfig(environment), createLog("silent"));
+  let priceCents = 1_000;
+  const changePrice = async () => {
+    const startedMs = performance.now();
+    await product.operations.pricePost("cluster", changing.slug, priceCents);
+    return { startedMs };
+  };
   return {
     ...{ url, db, stripe, post },
     pages: [paths.home, paths.explore(), paths.post(post.username, post.slug), page],
@@ -44,24 +55,22 @@ export async function openClusterShop({ layout, environment }: Cluster): Promise
         return receivedMails(join(layout.shopFolder, "mail"));
       },
     },
-    async changeAndWait(name, timeoutMs) {
-      const title = `Changed after ${name}`;
-      const values = [title, changing.id];
-      const isWritten = async () => {
-        await db.query({ text: "UPDATE posts SET title = $1 WHERE id = $2", values });
-        return true;
-      };
-      await until("The database accepts no write", isWritten, { timeoutMs: 120_000, everyMs: 100 });
-      const writtenMs = performance.now();
-      await until("A page from before the change is shown", () => shows(reader, title), { timeoutMs });
+    async changeAndWait(timeoutMs) {
+      priceCents += 10;
+      const started = await until("The shop accepts no change", changePrice, { timeoutMs: 120_000, everyMs: 100 });
+      const price = formatUsd(priceCents);
+      await until("A page from before the change is shown", () => shows(reader, price), { timeoutMs });
       // An app that was killed shows nothing.
       for (const own of ownReaders)
-        await until("An app shows a page from before the change", () => shows(own, title).catch(() => true), {
+        await until("An app shows a page from before the change", () => shows(own, price).catch(() => true), {
           timeoutMs,
         });
-      return performance.now() - writtenMs;
+      return performance.now() - started.startedMs;
     },
-    close: () => db.close(),
+    async close() {
+      await product.close();
+      await db.close();
+    },
   };
 }
 

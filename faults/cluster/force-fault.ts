@@ -44,7 +44,7 @@ export async function forceFault(
   try {
     await sleep(warmUpMs);
     await fault.force(cluster);
-    const [freshAfterMs] = await Promise.all([shop.changeAndWait(name, freshTimeoutMs), sleep(fault.awayMs)]);
+    const [freshAfterMs] = await Promise.all([shop.changeAndWait(freshTimeoutMs), sleep(fault.awayMs)]);
     const before = traffic.acknowledged();
     await until("Purchases do not go on", async () => traffic.acknowledged() >= before + 3, { timeoutMs: 120_000 });
     const startedMs = performance.now();
