@@ -41,7 +41,17 @@ export const clusterFaults: ClusterFault[] = [
   { name: "redis", fault: "kill -9 of the writable Redis", force: kill("redis"), awayMs: 6_000 },
   { name: "cache", fault: "kill -9 of Varnish", force: kill("cache"), awayMs: 4_000 },
   { name: "s3", fault: "kill -9 of the S3 store", force: kill("s3"), awayMs: 6_000 },
-  { name: "pgbouncer", fault: "kill -9 of PgBouncer", force: kill("pgbouncer"), awayMs: 2_000 },
+  {
+    name: "pgbouncer",
+    fault: "kill -9 of PgBouncer, back after a second",
+    async force(cluster) {
+      const parts = await cluster.find("pgbouncer");
+      cluster.kill(parts);
+      await sleep(1_000);
+      await cluster.startParts(parts);
+    },
+    awayMs: 0,
+  },
   {
     name: "zone",
     fault: "kill -9 of the primary's zone: its database, etcd, Sentinel, and the app, worker and Redis beside them",

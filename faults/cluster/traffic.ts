@@ -9,6 +9,9 @@ const pageReaders = 2;
 /** A buyer and a reader look at a page for that long, in milliseconds. */
 const pauseMs = 60;
 
+/** How long a buyer goes on with the purchase that is open when the traffic ends, in milliseconds. */
+const finishMs = 60_000;
+
 /** Purchases and reads that run until they are stopped. */
 export interface Traffic {
   /** Purchases that the shop has acknowledged: their browser has access. */
@@ -26,6 +29,7 @@ type Requests = "purchase calls" | "pages" | "media";
 /** Lets readers buy and look at `pages`, and at the files that these show. `name` makes their addresses unique. */
 export function startTraffic(shop: Shop, name: string, pages: string[]): Traffic {
   let isStopping = false;
+  let endMs = Number.POSITIVE_INFINITY;
   const purchases: Purchase[] = [];
   const logs = { "purchase calls": new AnswerLog(), pages: new AnswerLog(), media: new AnswerLog() };
   const acknowledgements = new AnswerLog();
@@ -36,6 +40,7 @@ export function startTraffic(shop: Shop, name: string, pages: string[]): Traffic
     for (;;) {
       const asked = await logs["purchase calls"].ask(call);
       if (asked.answer) return asked.answer;
+      if (performance.now() > endMs) throw new Error("A purchase is not answered long after the fault");
       await sleep(asked.retryAfterMs);
     }
   }
@@ -72,11 +77,14 @@ export function startTraffic(shop: Shop, name: string, pages: string[]): Traffic
     ),
     ...browsers.map((browser) => untilStopped((turn) => look(browser, turn))),
   ];
+  // A buyer's failure is reported by `stop`.
+  for (const each of running) each.catch(() => {});
 
   return {
     acknowledged: () => acknowledged,
     async stop() {
       isStopping = true;
+      endMs = performance.now() + finishMs;
       await Promise.all(running);
       const summaries = Object.fromEntries(Object.entries(logs).map(([kind, log]) => [kind, log.end()]));
       return {
