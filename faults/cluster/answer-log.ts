@@ -51,7 +51,7 @@ export class AnswerLog {
     this.#lastSuccessMs = nowMs;
   }
 
-  /** What was collected, the time since the last success included. */
+  /** Returns the summary; its longest gap includes the time since the last success. */
   end(): AnswerSummary {
     this.succeed();
     return structuredClone(this.#summary);

@@ -55,6 +55,6 @@ function isDatabaseAway(error: unknown): boolean {
   return (
     error instanceof NotReplicatedError ||
     /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|25006|57014|57P0[123]|08...|53...)$/.test(code) ||
-    /Connection terminated|timeout exceeded when trying to connect|Query read timeout/.test(message)
+    /Connection terminated|timeout exceeded when trying to connect|Query read timeout|is not queryable/.test(message)
   );
 }
