@@ -60,7 +60,9 @@ async function startAll(cluster: Cluster, hasDemo: boolean): Promise<void> {
   const { url, folder } = cluster.layout;
   if (hasDemo) {
     const args = ["demo", "--allow-badges", "--measures", "demo/measures.json"];
-    await runScript("ops/import.ts", args, { env: { PATH: process.env.PATH, ...cluster.environment }, quiet: true });
+    const env = { PATH: process.env.PATH, ...cluster.environment };
+    const { code, output } = await runScript("ops/import.ts", args, { env, quiet: true });
+    if (code !== 0) throw new StartError(`Not all of the demo could be loaded:\n${output.trim().slice(-1_000)}`);
   }
   console.log(`The shop: ${url("shop")}   the card provider: ${url("provider")}`);
   console.log(`Commands on it: set -a; . ${folder}/shop.env; set +a; npm run audit`);
