@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { watchAncestors } from "#local/processes/ancestors.ts";
+import { clusterUsage, runClusterFaults } from "./cluster/run-cluster-faults.ts";
 import { faultRows } from "./fault-rows.ts";
 import { readProgress, writeProgress } from "./progress-file.ts";
 import { emptyOutcome, type FaultRow, isPassed } from "./row.ts";
@@ -8,7 +9,8 @@ import { openWorld } from "./world/world.ts";
 import { writeReport } from "./write-report.ts";
 
 const usage = `npm run faults -- [row …] [--seed N] [--count N] [--processes N] [--resume FILE] [--report FILE]
-Runs all rows by default, each with its full count. --processes runs that many app processes behind a round-robin proxy. Rows: ${faultRows.map(({ name }) => name).join(", ")}`;
+Runs all rows by default, each with its full count. --processes runs that many app processes behind a round-robin proxy.
+--cluster breaks the parts of a running cluster instead (docs/operations/cluster.md). Rows: ${faultRows.map(({ name }) => name).join(", ")}`;
 
 function readOptions() {
   const string = { type: "string" } as const;
@@ -54,8 +56,15 @@ async function main(): Promise<void> {
   }
 }
 
+/** The faults of one app and its services, or with `--cluster` those of a cluster that runs. */
+async function run(): Promise<void> {
+  if (!process.argv.includes("--cluster")) return main();
+  if (!(await runClusterFaults((line) => console.log(line)))) process.exitCode = 1;
+}
+
 watchAncestors(() => process.exit(1));
-await main().catch((error: Error) => {
-  console.error(error.message === usage ? usage : error);
+await run().catch((error: Error) => {
+  const isUsage = [usage, clusterUsage].includes(error.message);
+  console.error(isUsage ? error.message : error);
   process.exitCode = 1;
 });

@@ -130,6 +130,9 @@ test.each([
   [["price", "an-essay", "0.10"], "A price is from $"],
   [["retry-mail", "some"], "some is not a mail id."],
   [["replay-event", "pi_1"], "pi_1 is not an event id."],
+  [["recover"], "--since needs a moment of the past"],
+  [["recover", "--since", "tomorrow"], "--since needs a moment of the past"],
+  [["recover", "--since", "2999-01-01"], "--since needs a moment of the past"],
   [["actions", "--last", "0"], "--last is a number from 1 to 9999, not 0."],
   [["attention", "please"], "What is please?"],
 ])("ops %j is rejected before anything is opened", (args, line) => {
@@ -146,7 +149,7 @@ test("exits when it cannot prompt for an address", async () => {
 test("lists every command in the help", () => {
   expect(isHelpRequested([])).toBe(true);
   const names = ["attention", "find", "refund", "release", "made-good", "resend-code", "retry-mail", "replay-event"];
-  for (const name of [...names, "actions"]) expect(usage(undefined)).toContain(`\n  ${name}`);
+  for (const name of [...names, "recover", "actions"]) expect(usage(undefined)).toContain(`\n  ${name}`);
 });
 
 test.each([

@@ -194,9 +194,11 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
   const selling = { orders, freePayments, reversals, providerEvents };
   const audit = createAudit({ ...common, ...selling, ledger });
   const { backupMaxAgeHours } = config;
+  const recover = (sinceSec: number) => recoverPayments({ ...common, ...selling, ledger }, sinceSec);
   const operations = createOperations({
     ...common,
     ...selling,
+    recoverPayments: recover,
     ledger,
     payments,
     accounts,
@@ -284,7 +286,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     desk,
     disputeEvidence,
     refundRequests,
-    recoverPayments: (sinceSec) => recoverPayments({ ...common, ...selling, ledger }, sinceSec),
+    recoverPayments: recover,
     accounts,
     uploads,
     imports,

@@ -5,6 +5,11 @@ import { type CallResult, paymentIntentOf, type Reader, TestBrowser } from "#ser
 import type { FaultCase } from "../row.ts";
 import type { World } from "./world.ts";
 
+/** The parts of a world that a purchase needs. */
+export type Shop = Pick<World, "url" | "post" | "stripe" | "db"> & {
+  mailServer: Pick<World["mailServer"], "received">;
+};
+
 /** A purchase that one reader started, from an address unique to the reader. */
 export interface Purchase {
   browser: TestBrowser;
@@ -14,14 +19,14 @@ export interface Purchase {
 }
 
 /** The reader of a case. */
-export function readerOf({ email }: FaultCase): Reader {
+export function readerOf({ email }: Pick<FaultCase, "email">): Reader {
   return { email, name: "Grace Brewster Hopper" };
 }
 
 /** Starts a case's purchase like the payment modal. */
 export async function startPurchase(
-  world: World,
-  fault: FaultCase,
+  world: Pick<Shop, "url" | "post">,
+  fault: Pick<FaultCase, "email">,
   {
     browser = new TestBrowser(world.url),
     attemptId = randomUUID(),
@@ -40,7 +45,10 @@ export function purchaseOf(browser: TestBrowser, reader: Reader, { status, body 
 }
 
 /** Pays with a card that succeeds. */
-export async function pay(world: World, { paymentIntentId }: Pick<Purchase, "paymentIntentId">): Promise<void> {
+export async function pay(
+  world: Pick<Shop, "url" | "stripe">,
+  { paymentIntentId }: Pick<Purchase, "paymentIntentId">,
+): Promise<void> {
   const returnUrl = world.url + paths.paymentCallback;
   await world.stripe.paymentIntents.confirm(paymentIntentId, { payment_method: "pm_card_visa", return_url: returnUrl });
 }

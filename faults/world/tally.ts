@@ -1,9 +1,8 @@
 import { addressOf } from "#contract/address-of-call.ts";
 import { type Reader, TestBrowser } from "#server/testing/test-browser.ts";
 import { emptyOutcome, type Outcome } from "../row.ts";
-import type { Purchase } from "./purchase.ts";
+import type { Purchase, Shop } from "./purchase.ts";
 import { until } from "./until.ts";
-import type { World } from "./world.ts";
 
 interface OrderCount {
   paymentIntentId: string;
@@ -41,7 +40,7 @@ export interface TallyOptions {
  * Counts the results of paid purchases after all work is done. Each must have one order, one settlement, one grant, one
  * ledger transaction, one mail with a code that opens the post on another device, and one receipt mail.
  */
-export async function tally(world: World, purchases: Purchase[], options: TallyOptions = {}): Promise<Outcome> {
+export async function tally(world: Shop, purchases: Purchase[], options: TallyOptions = {}): Promise<Outcome> {
   const { mayRepeatMail = false, timeoutMs = 60_000 } = options;
   const outcome = emptyOutcome(purchases.length);
   const ids = purchases.map(({ paymentIntentId }) => paymentIntentId);
@@ -85,7 +84,7 @@ export function add(outcome: Outcome, name: string, count: number): void {
   outcome.counted[name] = (outcome.counted[name] ?? 0) + count;
 }
 
-function mailsById({ mailServer }: World): Map<string, typeof mailServer.received> {
+function mailsById({ mailServer }: Shop): Map<string, typeof mailServer.received> {
   const byId = new Map<string, typeof mailServer.received>();
   for (const mail of mailServer.received) {
     const id = /^Message-ID: <([^@]+)@/im.exec(mail.raw)?.[1] ?? "";
@@ -100,7 +99,7 @@ function codeIn(raw = ""): string | undefined {
 }
 
 /** Why a mailed code does not open the post on another device; undefined if it does. */
-async function codeProblem(world: World, { email, name }: Reader, code: string): Promise<string | undefined> {
+async function codeProblem(world: Shop, { email, name }: Reader, code: string): Promise<string | undefined> {
   const device = new TestBrowser(world.url);
   const { slug, body } = world.post;
   const redeemed = await device.post(addressOf("validateCode"), { email, nameOnCard: name, slug, code });

@@ -8,6 +8,7 @@ import type { Command, Run } from "./command.ts";
 import { describeAction, describeAttention, describeFreePayment, describePurchase } from "./describe.ts";
 import { offerCommands } from "./offer-commands.ts";
 import { readArguments, readCents, UsageError } from "./read-arguments.ts";
+import { recoverCommand } from "./recover-command.ts";
 
 const commands: Record<string, Command> = {
   attention: {
@@ -111,6 +112,7 @@ const commands: Record<string, Command> = {
       return async (operations, actor) => [`Worked: ${await operations.replayEvent(actor, argument)}.`];
     },
   },
+  recover: recoverCommand,
   ...offerCommands,
   "invite-owner": {
     usage: "invite-owner EMAIL [--language en|es]",

@@ -2,6 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { CallError, type ErrorCode } from "#contract/errors.ts";
 import { isForPrograms } from "#contract/paths.ts";
+import { NotReplicatedError } from "#db/client.ts";
 import { StorageAway } from "#server/platform/storage/storage.ts";
 import { ScannerAway } from "#server/platform/virus-scanner/virus-scanner.ts";
 import { sendUnavailablePage } from "./unavailable-page.ts";
@@ -45,11 +46,15 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   reply.header("content-type", "application/json; charset=utf-8").serializer(JSON.stringify).send(body);
 }
 
-/** Whether the database is unreachable (connection refused, shutting down, starting up) or overloaded. */
+/**
+ * Whether the database is unreachable (connection refused, shutting down, starting up, no reply), overloaded, or another node
+ * becomes the primary (25006: this one takes no writes any more; no standby confirms a commit).
+ */
 function isDatabaseAway(error: unknown): boolean {
   const { code = "", message = "" } = error as { code?: string; message?: string };
   return (
-    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|57014|57P0[123]|08...|53...)$/.test(code) ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(message)
+    error instanceof NotReplicatedError ||
+    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|25006|57014|57P0[123]|08...|53...)$/.test(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|Query read timeout|is not queryable/.test(message)
   );
 }

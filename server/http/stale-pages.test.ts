@@ -33,3 +33,20 @@ test("rendering a page without database content does not end an outage: visitors
   await findPage("/explore", withDatabase("explore"));
   expect(String((await findPage("/post", withDatabase("after"))).body)).toBe("after");
 });
+
+test("while the database is silent, a visitor gets the stale page instead of waiting for it", async () => {
+  const cache = createPageCache<RenderedPage>(10_000);
+  const findPage = createPageFinder(cache, { patienceMs: 0 });
+  cache.open(Number.POSITIVE_INFINITY);
+  await findPage("/post", withDatabase("before"));
+  cache.close();
+  const silence = Promise.withResolvers<RenderedPage>();
+  const find = async () => (await findPage("/post", () => silence.promise)).body;
+
+  expect(String(await find())).toBe("before");
+  silence.resolve(page(503, "away"));
+  expect(String(await find())).toBe("before");
+
+  await findPage("/explore", withDatabase("explore"));
+  expect(String((await findPage("/post", withDatabase("after"))).body)).toBe("after");
+});

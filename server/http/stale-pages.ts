@@ -1,17 +1,20 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { PageCache, StalePage, Tags } from "./page-cache.ts";
 import type { RenderedPage } from "./rendered-page.ts";
 
 /** In milliseconds. During an outage one request per interval tries to render; the others get the stale page at once. */
 const probeAfterMs = 1_000;
+/** During an outage a visitor waits that long for a page that can be shown as it was: a database may be silent, not closed. */
+const defaultPatienceMs = 2_000;
 
 /**
  * Finds a cached page or renders it; during a database outage, serves the page that was current before the outage
  * (decision 104).
  */
-export function createPageFinder(cache: PageCache<RenderedPage>) {
+export function createPageFinder(cache: PageCache<RenderedPage>, { patienceMs = defaultPatienceMs } = {}) {
   /** The time of the next attempt during an outage; undefined outside one. */
   let probeAtMs: number | undefined;
-  const render = async (key: string, make: Parameters<typeof cache.render>[1]) => {
+  const renderToEnd = async (key: string, make: Parameters<typeof cache.render>[1]) => {
     let shown: Tags | undefined;
     const page = await cache.render(key, (tags) => {
       shown = tags;
@@ -23,6 +26,19 @@ export function createPageFinder(cache: PageCache<RenderedPage>) {
     else if (shown?.size !== 0) probeAtMs = undefined;
     const stale = isAway ? cache.findStale(key) : undefined;
     return stale ? staleAnswer(stale) : page;
+  };
+  const render = (key: string, make: Parameters<typeof cache.render>[1]) => {
+    const rendering = renderToEnd(key, make);
+    if (!cache.findStale(key)) return rendering;
+    const impatient = async () => {
+      await sleep(patienceMs, undefined, { ref: false });
+      // Another page may have shown meanwhile that the database answers.
+      const stale = cache.findStale(key);
+      if (!stale) return rendering;
+      probeAtMs ??= performance.now() + probeAfterMs;
+      return staleAnswer(stale);
+    };
+    return Promise.race([rendering, impatient()]);
   };
   return async (key: string, make: Parameters<typeof cache.render>[1]): Promise<RenderedPage> => {
     const found = cache.find(key);

@@ -27,9 +27,25 @@ const accessKeyId = "AKIATEST";
 const secretAccessKey = "secret/of+the+tests";
 const bucket = "vitrina-test";
 
-/** Starts the store. End it with `stop`. */
-export async function startS3Server(): Promise<TestS3Server> {
-  const objects = new Map<string, Buffer>();
+/** The product's variables for a store on that port. */
+export function s3Environment(port: number): Record<string, string> {
+  return {
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_REGION: "eu-test-1",
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  };
+}
+
+/** Starts the store, on a free port unless one is given. `objects` are those that it has. End it with `stop`. */
+export async function startS3Server({
+  port: givenPort = 0,
+  objects = new Map<string, Buffer>(),
+}: {
+  port?: number;
+  objects?: Map<string, Buffer>;
+} = {}): Promise<TestS3Server> {
   const requests: string[] = [];
   let failures = { times: 0, status: 0 };
   let brokenOff = 0;
@@ -53,17 +69,11 @@ export async function startS3Server(): Promise<TestS3Server> {
     answer(request, response, body, objects, rest.join("/"));
   });
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, "127.0.0.1", () => resolve()));
-  await listen(0);
+  await listen(givenPort);
   const { port } = server.address() as AddressInfo;
 
   return {
-    environment: {
-      S3_ENDPOINT: `http://127.0.0.1:${port}`,
-      S3_REGION: "eu-test-1",
-      S3_BUCKET: bucket,
-      S3_ACCESS_KEY_ID: accessKeyId,
-      S3_SECRET_ACCESS_KEY: secretAccessKey,
-    },
+    environment: s3Environment(port),
     objects,
     requests,
     brokenOff: () => brokenOff,

@@ -7,6 +7,7 @@ import type { Orders } from "#server/domains/orders/index.ts";
 import type { Payments } from "#server/domains/payments/index.ts";
 import type { Posts } from "#server/domains/posts/index.ts";
 import type { ProviderEvents } from "#server/domains/provider-events/index.ts";
+import type { Recovery } from "#server/domains/recovery/index.ts";
 import type { Reversals } from "#server/domains/reversals/index.ts";
 import type { CardProvider } from "#server/platform/card-provider/card-provider.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.ts";
@@ -24,6 +25,7 @@ export interface OperationsDeps {
   freePayments: FreePayments;
   reversals: Reversals;
   providerEvents: ProviderEvents;
+  recoverPayments(sinceSec: number): Promise<Recovery>;
   cardProvider: CardProvider;
   jobs: Jobs;
   /** How old the newest backup may be before it needs a person; undefined: any age. */

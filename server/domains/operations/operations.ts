@@ -1,5 +1,6 @@
 import type { ScreenLanguage } from "#contract/languages.ts";
 import type { ChangedOffer } from "#server/domains/posts/index.ts";
+import type { Recovery } from "#server/domains/recovery/index.ts";
 import type { OrderedRefund } from "./begin-refund.ts";
 import { hideCreator, pricePost, publishPost, showCreator, unpublishPost } from "./change-offer.ts";
 import { type DescribedPurchase, type Found, findByReceipt, findPaidById, findPurchases } from "./find-purchases.ts";
@@ -13,6 +14,7 @@ import {
   type RecordedAction,
   readNowSec,
 } from "./operations-store.ts";
+import { recoverLostPayments } from "./recover-lost-payments.ts";
 import { refundPurchase } from "./refund-purchase.ts";
 import { findRefundedCents } from "./refunds-store.ts";
 import { releaseHeldRefund } from "./release-refund.ts";
@@ -38,6 +40,8 @@ export interface Operations {
   resendPurchaseCode(actor: string, orderId: string): Promise<void>;
   retryDeadLetters(actor: string, which: { id: string } | "all"): Promise<{ revived: number; lost: number }>;
   replayEvent(actor: string, eventId: string): Promise<string>;
+  /** Writes again what the provider knows since a second and the database lost. */
+  recoverPayments(actor: string, sinceSec: number): Promise<Recovery>;
   /** Takes a post off the shop; readers with a running grant keep reading. */
   unpublishPost(actor: string, slug: string): Promise<ChangedOffer>;
   publishPost(actor: string, slug: string): Promise<ChangedOffer>;
@@ -69,6 +73,7 @@ export function createOperations(parts: OperationsDeps): Operations {
     resendPurchaseCode: (actor, orderId) => resendPurchaseCode(parts, actor, orderId),
     retryDeadLetters: (actor, which) => retryDeadLetters(parts, actor, which),
     replayEvent: (actor, eventId) => replayEvent(parts, actor, eventId),
+    recoverPayments: (actor, sinceSec) => recoverLostPayments(parts, actor, sinceSec),
     unpublishPost: (actor, slug) => unpublishPost(parts, actor, slug),
     publishPost: (actor, slug) => publishPost(parts, actor, slug),
     pricePost: (actor, slug, priceCents) => pricePost(parts, actor, slug, priceCents),

@@ -26,12 +26,11 @@ const giveBack = async ({ reversals }: Product) => {
   while (await reversals.refundOwedPayment());
 };
 
-/** A shop from a backup that has the post and no purchase, restored to what the provider knows. Mail is held. */
-async function restore() {
+/** A shop on a database that has the post and no purchase. */
+async function openWithoutPurchases() {
   const database = await createTestDatabase();
   databases.push(database);
   await seedPost(database.db, { slug: shop.post.slug });
-  await holdMail(database.db, "Restored");
   const config = readConfig({
     DATABASE_URL: database.url,
     DATA_DIR: shop.product.dataDir,
@@ -43,6 +42,13 @@ async function restore() {
   });
   const restored = createProduct(config, pino({ level: "silent" }));
   restoredShops.push(restored);
+  return { restored, database };
+}
+
+/** A shop from a backup without purchases, restored to what the provider knows. Mail is held. */
+async function restore() {
+  const { restored, database } = await openWithoutPurchases();
+  await holdMail(database.db, "Restored");
   await restored.recoverPayments(sinceSec);
   const opens = async ({ reader, status }: { reader: Reader; status: { accessCode: string } }) => {
     const { email, name: nameOnCard } = reader;
@@ -98,4 +104,35 @@ test("after a restore the mailed code opens the first purchase, or the second if
   expect(await shop.refundsOf(late.id)).toEqual([450]);
   expect([await shop.refundsOf(twice.id), await shop.refundsOf(unheld.id)]).toEqual([[], []]);
   expect(await shop.refundsOf(waits.paymentIntentId)).toEqual([]);
+});
+
+test("an operator's command writes lost purchases again while the shop runs, once, and records what it did", async () => {
+  const bought = await shop.purchase();
+  const { restored, database } = await openWithoutPurchases();
+  const first = await restored.operations.recoverPayments("ana", sinceSec);
+  expect(first.rebuilt).toContain(bought.id);
+  expect(first.unplaced).toEqual([]);
+  const again = await restored.operations.recoverPayments("ana", sinceSec);
+  expect(again).toEqual({ ...first, rebuilt: [] });
+
+  const { rows } = await database.db.query({
+    text: "SELECT count(*)::int AS settled FROM settlements s JOIN orders o ON o.id = s.order_id WHERE o.payment_intent_id = $1",
+    values: [bought.id],
+  });
+  expect(rows).toEqual([{ settled: 1 }]);
+  const report = await restored.audit.auditMoney({ graceSec: 0, repair: true });
+  expect(report.problems).toEqual([]);
+  const actions = await restored.operations.listActions(2);
+  expect(actions.map(({ actor, action, detail, outcome }) => ({ actor, action, detail, outcome }))).toEqual([
+    {
+      actor: "ana",
+      action: "recover",
+      outcome: "done",
+      detail: { sinceSec, seen: first.seen, rebuilt: 0, unplaced: 0 },
+    },
+    {
+      ...{ actor: "ana", action: "recover", outcome: "done" },
+      detail: { sinceSec, seen: first.seen, rebuilt: first.rebuilt.length, unplaced: 0 },
+    },
+  ]);
 });

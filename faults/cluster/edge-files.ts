@@ -1,0 +1,134 @@
+import { readFileSync } from "node:fs";
+import { databaseNodes } from "./database-files.ts";
+import type { Layout, PortName } from "./layout.ts";
+
+/**
+ * HAProxy's configuration: the readers' door, the balancer of the apps behind the cache, and the addresses that follow the
+ * primary database, its replicas and the Redis that may be written.
+ */
+export function haproxyFile({ port, secrets }: Layout): string {
+  const at = (name: PortName) => `127.0.0.1:${port(name)}`;
+  const databases = databaseNodes
+    .map((of) => `  server database-${of} ${at(`database-${of}`)} check port ${port(`patroni-${of}`)}`)
+    .join("\n");
+  const apps = ([1, 2] as const).map((of) => `  server app-${of} ${at(`app-${of}`)} check`).join("\n");
+  return `global
+  maxconn 4000
+defaults
+  mode http
+  timeout connect 2s
+  timeout client 60s
+  timeout server 60s
+  timeout http-keep-alive 30s
+  timeout check 8s
+  option forwardfor
+  option redispatch 1
+  retries 3
+  # Nothing that reached a process is sent twice.
+  retry-on conn-failure
+
+frontend shop
+  bind ${at("shop")}
+  http-request deny deny_status 405 if { method PURGE }
+  http-request del-header Vitrina-Language
+  default_backend cache-or-apps
+
+# Readers reach the apps without the cache while the cache is away.
+backend cache-or-apps
+  option httpchk GET /readyz
+  http-check expect ! rstring stopping|migrations
+  option allbackups
+  default-server inter 500ms fastinter 250ms downinter 250ms fall 1 rise 1 observe layer4 error-limit 1 on-error mark-down
+  server cache ${at("cache")} check
+${apps.replaceAll(" check", " check backup")}
+
+frontend behind-the-cache
+  bind ${at("balancer")}
+  use_backend assets if { path_beg /assets/ }
+  default_backend apps
+
+backend apps
+  balance roundrobin
+  option httpchk GET /readyz
+  # Only a process that stops or waits for a migration leaves: without the database all would leave at once.
+  http-check expect ! rstring stopping|migrations
+  default-server inter 500ms fastinter 250ms downinter 250ms fall 1 rise 1 observe layer4 error-limit 1 on-error mark-down
+${apps}
+
+backend assets
+  balance roundrobin
+  retries 2
+  retry-on conn-failure 404
+  option httpchk GET /healthz
+  default-server inter 500ms fall 1 rise 1
+${apps}
+
+defaults
+  mode tcp
+  timeout connect 2s
+  timeout client 30m
+  timeout server 30m
+  timeout check 2s
+
+listen primary
+  bind ${at("primary")}
+  option httpchk GET /primary
+  http-check expect status 200
+  default-server inter 1s fastinter 500ms downinter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+${databases}
+
+listen replicas
+  bind ${at("replicas")}
+  balance leastconn
+  option httpchk GET /replica?lag=16MB
+  http-check expect status 200
+  default-server inter 2s fall 2 rise 1 on-marked-down shutdown-sessions
+${databases}
+
+listen redis
+  bind ${at("redis")}
+  option tcp-check
+  tcp-check send AUTH\\ ${secrets.redis}\\r\\n
+  tcp-check expect string +OK
+  tcp-check send INFO\\ replication\\r\\n
+  tcp-check expect string role:master
+  tcp-check send QUIT\\r\\n
+  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+  server redis-1 ${at("redis-1")} check
+  server redis-2 ${at("redis-2")} check
+`;
+}
+
+/** Redis's configuration. It writes its role into the file itself, so the file is made once. */
+export function redisFile({ port, folderOf, secrets }: Layout, node: 1 | 2): string {
+  const replica = node === 2 ? `replicaof 127.0.0.1 ${port("redis-1")}\n` : "";
+  return `bind 127.0.0.1
+port ${port(`redis-${node}`)}
+dir ${folderOf(`redis-${node}`)}
+save ""
+appendonly no
+requirepass ${secrets.redis}
+masterauth ${secrets.redis}
+${replica}`;
+}
+
+/** Sentinel's configuration. It writes what it learns into the file itself, so the file is made once. */
+export function sentinelFile({ port, folderOf, secrets }: Layout, node: 1 | 2 | 3): string {
+  return `bind 127.0.0.1
+port ${port(`sentinel-${node}`)}
+dir ${folderOf(`sentinel-${node}`)}
+sentinel monitor vitrina 127.0.0.1 ${port("redis-1")} 2
+sentinel auth-pass vitrina ${secrets.redis}
+sentinel down-after-milliseconds vitrina 2000
+sentinel failover-timeout vitrina 10000
+sentinel parallel-syncs vitrina 1
+`;
+}
+
+/** The shipped configuration of Varnish, with this cluster's balancer behind it. */
+export function varnishFile({ port }: Layout): string {
+  const shipped = readFileSync("docs/operations/shared-cache.vcl", "utf8");
+  const own = shipped.replace('.port = "3000";', `.port = "${port("balancer")}";`);
+  if (own === shipped) throw new Error("docs/operations/shared-cache.vcl has another backend than port 3000");
+  return own;
+}

@@ -1,0 +1,101 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type CallResult, TestBrowser } from "#server/testing/test-browser.ts";
+import { fetchStatus, givesAccess, type Purchase, pay, purchaseOf, readerOf, type Shop } from "../world/purchase.ts";
+import { AnswerLog, type AnswerSummary } from "./answer-log.ts";
+
+const buyers = 3;
+const pageReaders = 2;
+/** A buyer and a reader look at a page for that long, in milliseconds. */
+const pauseMs = 60;
+
+/** How long a buyer goes on with the purchase that is open when the traffic ends, in milliseconds. */
+const finishMs = 60_000;
+
+/** Purchases and reads that run until they are stopped. */
+export interface Traffic {
+  /** Purchases that the shop has acknowledged: their browser has access. */
+  acknowledged(): number;
+  /** Ends it: each buyer finishes the purchase that is open. */
+  stop(): Promise<{
+    purchases: Purchase[];
+    acknowledgements: AnswerSummary;
+    summaries: Record<Requests, AnswerSummary>;
+  }>;
+}
+
+type Requests = "purchase calls" | "pages" | "media";
+
+/** Lets readers buy and look at `pages`, and at the files that these show. `name` makes their addresses unique. */
+export function startTraffic(shop: Shop, name: string, pages: string[]): Traffic {
+  let isStopping = false;
+  let endMs = Number.POSITIVE_INFINITY;
+  const purchases: Purchase[] = [];
+  const logs = { "purchase calls": new AnswerLog(), pages: new AnswerLog(), media: new AnswerLog() };
+  const acknowledgements = new AnswerLog();
+  let acknowledged = 0;
+
+  /** A reader repeats a call that failed, as late as the answer asks for, until it is answered. */
+  async function persist(call: () => Promise<CallResult>): Promise<CallResult> {
+    for (;;) {
+      const asked = await logs["purchase calls"].ask(call);
+      if (asked.answer) return asked.answer;
+      if (performance.now() > endMs) throw new Error("A purchase is not answered long after the fault");
+      await sleep(asked.retryAfterMs);
+    }
+  }
+
+  async function buy(email: string): Promise<void> {
+    const [browser, reader, attemptId] = [new TestBrowser(shop.url, newAddress()), readerOf({ email }), randomUUID()];
+    const started = await persist(() => browser.startPurchase(shop.post, reader, { attemptId }));
+    const purchase = purchaseOf(browser, reader, started);
+    await pay(shop, purchase);
+    purchases.push(purchase);
+    while (!givesAccess(await persist(() => fetchStatus(purchase)))) await sleep(pauseMs);
+    acknowledged += 1;
+    acknowledgements.succeed();
+  }
+
+  const untilStopped = async (once: (turn: number) => Promise<void>) => {
+    for (let turn = 0; !isStopping; turn++) {
+      await once(turn);
+      await sleep(pauseMs);
+    }
+  };
+  const browsers = Array.from({ length: pageReaders }, () => new TestBrowser(shop.url, newAddress()));
+  const files = new Set<string>();
+  const look = async (browser: TestBrowser, turn: number) => {
+    const page = pages[turn % pages.length] ?? "/";
+    const { answer } = await logs.pages.ask(() => browser.get(page, { "accept-language": turn % 2 ? "es" : "en" }));
+    for (const [path] of String(answer?.body ?? "").matchAll(/\/media\/[\w-]+\/original\b/g)) files.add(path);
+    const file = [...files][turn % Math.max(1, files.size)];
+    if (file) await logs.media.ask(() => browser.get(file));
+  };
+  const running = [
+    ...Array.from({ length: buyers }, (_, buyer) =>
+      untilStopped((turn) => buy(`${name}-${buyer}-${turn}@readers.example`)),
+    ),
+    ...browsers.map((browser) => untilStopped((turn) => look(browser, turn))),
+  ];
+  // A buyer's failure is reported by `stop`.
+  for (const each of running) each.catch(() => {});
+
+  return {
+    acknowledged: () => acknowledged,
+    async stop() {
+      isStopping = true;
+      endMs = performance.now() + finishMs;
+      await Promise.all(running);
+      const summaries = Object.fromEntries(Object.entries(logs).map(([kind, log]) => [kind, log.end()]));
+      return {
+        ...{ purchases, acknowledgements: acknowledgements.end() },
+        summaries: summaries as Record<Requests, AnswerSummary>,
+      };
+    },
+  };
+}
+
+/** An address of a reader who was not there before: the limits of a running cluster outlive this process. */
+function newAddress(): string {
+  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+}

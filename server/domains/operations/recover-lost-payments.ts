@@ -1,0 +1,15 @@
+import type { Recovery } from "#server/domains/recovery/index.ts";
+import type { OperationsDeps } from "./operations-deps.ts";
+import { recordAction } from "./recorded-action.ts";
+
+/**
+ * Writes again what the provider knows since `sinceSec` and the database lost, while the shop runs. A repeated purchase among
+ * them is held for an operator instead of refunded. Safe to repeat.
+ */
+export function recoverLostPayments(parts: OperationsDeps, actor: string, sinceSec: number): Promise<Recovery> {
+  return recordAction(parts, { actor, action: "recover", detail: { sinceSec } }, async () => {
+    const recovery = await parts.recoverPayments(sinceSec);
+    const { seen, rebuilt, unplaced } = recovery;
+    return { result: recovery, detail: { seen, rebuilt: rebuilt.length, unplaced: unplaced.length } };
+  });
+}
