@@ -110,7 +110,7 @@ export function createMedia(given: MediaDeps): Media {
     },
     drawCached,
     takePicture: (upload, alternativeText) => takePicture(storage, upload, alternativeText),
-    takeDownload: (upload, mime) => takeDownload(storage, upload, mime),
+    takeDownload: (upload, mime) => takeDownload({ storage, stamper }, upload, mime),
     measurePlayback,
     packageFilms,
     queueLostFilms: () => queueLostFilms(deps, jobs),
