@@ -12,15 +12,15 @@ import { findStampedPurchase } from "./stamps-store.ts";
 /** A browser that shows a document asks for many parts of it. */
 const maxRememberedBytes = 32 * 2 ** 20;
 /** Another name once prepared stamps look different. */
-const blobName = "stamp1";
+export const stampName = "stamp1";
 
 /** Makes the bytes that stand behind a document and stamp it for its buyer. */
 export interface Stamper {
   /**
-   * Prepares the stamp of a stored document that is also in a local file, so that no reader waits for it. It repeats nothing
-   * that the store has already.
+   * Prepares the stamp of a stored document, so that no reader waits for it. It repeats nothing that the store has already. The
+   * document's bytes are read from `path` if given, else from the store.
    */
-  prepare(storageKey: string, path: string): Promise<void>;
+  prepare(storageKey: string, path?: string): Promise<void>;
   /** The same bytes for the same purchase. Undefined for a document that cannot be stamped: it is sent as it is. */
   stampFor(orderId: string, file: { mime: string; sizeBytes: number; storageKey: string }): Promise<Buffer | undefined>;
 }
@@ -36,10 +36,13 @@ export function createStamper(deps: { db: Queryable; storage: Storage; drawCache
     // An empty blob says that the document cannot be stamped.
     (await prepareStampInThread(path)) ?? Buffer.alloc(0);
 
+  const blobOf = (storageKey: string) =>
+    deps.drawCached(storageKey, stampName, () => deps.storage.withFile(storageKey, draw));
+
   async function preparedOf(storageKey: string): Promise<Buffer> {
     const known = remembered.get(storageKey);
     if (known) return known;
-    const blob = await deps.drawCached(storageKey, blobName, () => deps.storage.withFile(storageKey, draw));
+    const blob = await blobOf(storageKey);
     const prepared = await deps.storage.readAll(blob.key);
     remembered.set(storageKey, prepared);
     return prepared;
@@ -47,7 +50,8 @@ export function createStamper(deps: { db: Queryable; storage: Storage; drawCache
 
   return {
     async prepare(storageKey, path) {
-      if ((await stat(path)).size <= maxReadBytes) await deps.drawCached(storageKey, blobName, () => draw(path));
+      if (path === undefined) await blobOf(storageKey);
+      else if ((await stat(path)).size <= maxReadBytes) await deps.drawCached(storageKey, stampName, () => draw(path));
     },
     async stampFor(orderId, { mime, sizeBytes, storageKey }) {
       if (mime !== "application/pdf" || sizeBytes > maxReadBytes) return undefined;
