@@ -28,7 +28,7 @@ interface Received {
   isEnded: boolean;
 }
 
-/** What a case does while the store fails, and how it goes on when the store is well. */
+/** The two halves of a case: while the store fails, and once it is well. */
 interface Attempt {
   during(): Promise<void>;
   afterwards(): Promise<void>;

@@ -18,7 +18,7 @@ export interface TestS3Server {
   brokenOff(): number;
   /** Answers that many of the next requests with a status instead. */
   failNext(times: number, status: number): void;
-  /** What happens to all further requests: none is answered, each answer stalls or breaks off in its middle, or all is well. */
+  /** The fate of all further requests: none is answered, each answer stalls or breaks off in its middle, or all is well. */
   behave(as: StoreBehaviour): void;
   /** Refuses connections until `reopen`. */
   stop(): Promise<void>;
