@@ -9,6 +9,7 @@ import { importKilled } from "./rows/import-killed.ts";
 import { killedApp } from "./rows/killed-app.ts";
 import { killedSettlement } from "./rows/killed-settlement.ts";
 import { mailServerDown } from "./rows/mail-server-down.ts";
+import { malformedUploads } from "./rows/malformed-uploads.ts";
 import { paidThenFailed } from "./rows/paid-then-failed.ts";
 import { globalPaydayKilled, paydayKilled } from "./rows/payday-killed.ts";
 import { paydayShort } from "./rows/payday-short.ts";
@@ -22,6 +23,7 @@ import { reversalKilled } from "./rows/reversal-killed.ts";
 import { scheduledWhileDown } from "./rows/scheduled-while-down.ts";
 import { sharedCache } from "./rows/shared-cache.ts";
 import { signInGuessing } from "./rows/sign-in-guessing.ts";
+import { storeSlowOrAway } from "./rows/store-slow-or-away.ts";
 import { twoPaydays } from "./rows/two-paydays.ts";
 import { uploadsCut } from "./rows/uploads-cut.ts";
 import { webhookBeforeCreateReturned } from "./rows/webhook-before-create-returned.ts";
@@ -51,6 +53,8 @@ export const faultRows: FaultRow[] = [
   forgedTokens,
   sharedCache,
   uploadsCut,
+  malformedUploads,
+  storeSlowOrAway,
   editorRaces,
   scheduledWhileDown,
   publishingRaces,

@@ -1,5 +1,9 @@
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
 import { hostname, userInfo } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { OperationRefused } from "#server/domains/operations/index.ts";
 import { seedPost } from "#server/testing/seed-post.ts";
@@ -176,5 +180,29 @@ test("rejects a forged name before anything is opened", async () => {
     code: 2,
     output:
       "OPS_ACTOR is recorded permanently: use a name of 100 characters at most on one line, not an e-mail address.",
+  });
+});
+
+test("compares the media store with the database by command, and ends with 1 for lost files", async () => {
+  const { media, db } = product.product;
+  expect(await commandOf(["media", "verify"])(product.product.operations, "ana")).toEqual([
+    "0 files that the shop uses were looked up in the store.",
+    "Store and database agree.",
+  ]);
+  expect(() => commandOf(["media"])).toThrow("The only media command is verify.");
+  const post = await seedPost(product.database.db, { slug: "with-notes" });
+  const file = await media.takeDownload({ name: "notes.txt", bytes: Readable.from([Buffer.from("Low")]), maxBytes: 9 });
+  await db.transaction((tx) =>
+    media.addFiles(tx, post.id, [{ ...file, id: randomUUID(), role: "download", position: 0 }]),
+  );
+  await rm(join(product.dataDir, "media"), { recursive: true });
+  expect(await ops(["media", "verify", "--repair"])).toEqual({
+    code: 1,
+    output: [
+      "1 files that the shop uses were looked up in the store.",
+      "1 missing in the store; only a backup has them:",
+      `  notes.txt of the post with-notes (${file.storageKey})`,
+      "Repaired: 0 forms made, 0 films queued, 0 files without a use deleted.",
+    ].join("\n"),
   });
 });

@@ -7,12 +7,13 @@ import { OperationRefused, OperationUnfinished } from "#server/domains/operation
 import { createLog } from "#server/platform/log/create-log.ts";
 import { createProduct } from "#server/product.ts";
 import { refuseLostKeys } from "#server/refuse-lost-keys.ts";
+import { ProblemsFound } from "./commands/command.ts";
 import { commandOf, isHelpRequested, usage } from "./commands/commands.ts";
 import { readActor } from "./commands/read-actor.ts";
 import { UsageError } from "./commands/read-arguments.ts";
 import { openToolDatabase } from "./tool-database.ts";
 
-/** Runs an operator command. Exits with 0 when done, 1 when refused, 2 for an invalid command, 3 on failure. */
+/** Runs an operator command. Exits with 0 when done, 1 when refused or when a check found something wrong, 2 for an invalid command, 3 on failure. */
 async function main(given: string[]): Promise<void> {
   if (isHelpRequested(given)) {
     console.log(usage(given[0]));
@@ -39,7 +40,7 @@ async function main(given: string[]): Promise<void> {
 
 function exitCode(error: unknown): number {
   if (error instanceof UsageError) return 2;
-  return [OperationRefused, ConfigError, StartError].some((refusal) => error instanceof refusal) ? 1 : 3;
+  return [OperationRefused, ProblemsFound, ConfigError, StartError].some((refusal) => error instanceof refusal) ? 1 : 3;
 }
 
 try {

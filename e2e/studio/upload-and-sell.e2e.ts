@@ -79,7 +79,7 @@ for (const { language, width, javaScriptEnabled } of looks)
       await expect(page.getByText("2 pages · 210 × 297 mm")).toBeVisible();
       const locked = Buffer.from(document.toString("latin1").replace(/trailer\s*<</, "$& /Encrypt 9 0 R"), "latin1");
       await page.getByLabel(texts.en.addFiles).setInputFiles({ ...guide, name: "locked.pdf", buffer: locked });
-      await expect(page.getByText("This PDF is protected")).toBeVisible();
+      await expect(page.getByText("This document is protected")).toBeVisible();
       const half = film.subarray(0, 200);
       await page.getByLabel(texts.en.addFiles).setInputFiles({ ...lamp, name: "half.webm", buffer: half });
       await expect(page.getByText("This file is damaged or incomplete")).toBeVisible();

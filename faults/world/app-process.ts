@@ -7,6 +7,8 @@ import { until } from "./until.ts";
 export interface AppChanges {
   WORKER?: "inside" | "apart";
   crashAt?: CrashPoint | undefined;
+  /** Further variables. */
+  environment?: Record<string, string>;
 }
 
 /** One of the app's processes. */
@@ -34,9 +36,11 @@ export function appProcess(environment: Record<string, string>, logFile: string)
       if (!running) throw new Error("The app was never started");
       return running;
     },
-    async start({ crashAt, ...changes } = {}) {
+    async start({ crashAt, environment: added, ...changes } = {}) {
       await running?.kill();
-      const started = runProcess("server/programs/main.ts", { env: { ...environment, ...changes }, logFile, crashAt });
+      const started = runProcess("server/programs/main.ts", {
+        ...{ env: { ...environment, ...changes, ...added }, logFile, crashAt },
+      });
       running = started;
       const died = started.exited.then((end) => {
         throw new Error(`The app exited before it was ready (${end ?? "on its own"}):\n${lastLines(logFile, 20)}`);

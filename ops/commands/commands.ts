@@ -6,6 +6,7 @@ import { staffPaths } from "#contract/staff-paths.ts";
 import { isUuid } from "#db/is-uuid.ts";
 import type { Command, Run } from "./command.ts";
 import { describeAction, describeAttention, describeFreePayment, describePurchase } from "./describe.ts";
+import { mediaCommand } from "./media-command.ts";
 import { offerCommands } from "./offer-commands.ts";
 import { readArguments, readCents, UsageError } from "./read-arguments.ts";
 import { recoverCommand } from "./recover-command.ts";
@@ -114,6 +115,7 @@ const commands: Record<string, Command> = {
   },
   recover: recoverCommand,
   ...offerCommands,
+  media: mediaCommand,
   "invite-owner": {
     usage: "invite-owner EMAIL [--language en|es]",
     does: "Opens an account that manages the team. Its owner signs in at /sign-in with a code by mail and sets up a second factor.",
@@ -157,7 +159,7 @@ export function usage(name: string | undefined): string {
     ...Object.values(commands).flatMap((command) => [`  ${command.usage}`, `      ${command.does}`]),
     "",
     "Each action is recorded permanently: who (OPS_ACTOR, else the system's user), from which system's user and host, when, what. Nothing of a reader is shown.",
-    "Exits with 0 when done, 1 when refused, 2 for an invalid command, 3 on failure.",
+    "Exits with 0 when done, 1 when refused or when a check found something wrong, 2 for an invalid command, 3 on failure.",
   ].join("\n");
 }
 

@@ -18,10 +18,14 @@ export interface TestS3Server {
   brokenOff(): number;
   /** Answers that many of the next requests with a status instead. */
   failNext(times: number, status: number): void;
+  /** The fate of all further requests: none is answered, each answer stalls or breaks off in its middle, or all is well. */
+  behave(as: StoreBehaviour): void;
   /** Refuses connections until `reopen`. */
   stop(): Promise<void>;
   reopen(): Promise<void>;
 }
+
+export type StoreBehaviour = "well" | "hangs" | "stalls" | "breaks-off";
 
 const accessKeyId = "AKIATEST";
 const secretAccessKey = "secret/of+the+tests";
@@ -49,6 +53,7 @@ export async function startS3Server({
   const requests: string[] = [];
   let failures = { times: 0, status: 0 };
   let brokenOff = 0;
+  let behaviour: StoreBehaviour = "well";
 
   const server = createServer(async (request, response) => {
     response.on("close", () => {
@@ -60,13 +65,14 @@ export async function startS3Server({
       failures = { ...failures, times: failures.times - 1 };
       return response.writeHead(failures.status).end();
     }
+    if (behaviour === "hangs") return;
     const refusal = refusalOf(request, body);
     if (refusal) return response.writeHead(refusal.status).end(refusal.code);
     const { pathname, searchParams } = new URL(request.url ?? "", "http://store");
     const [, name, ...rest] = pathname.split("/");
     if (name !== bucket) return response.writeHead(404).end("NoSuchBucket");
     if (searchParams.get("list-type") === "2") return response.writeHead(200).end(listing(objects, searchParams));
-    answer(request, response, body, objects, rest.join("/"));
+    answer(request, response, body, { objects, path: rest.join("/"), behaviour });
   });
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, "127.0.0.1", () => resolve()));
   await listen(givenPort);
@@ -77,6 +83,9 @@ export async function startS3Server({
     objects,
     requests,
     brokenOff: () => brokenOff,
+    behave(as) {
+      behaviour = as;
+    },
     failNext(times, status) {
       failures = { times, status };
     },
@@ -92,8 +101,7 @@ function answer(
   request: IncomingMessage,
   response: ServerResponse,
   body: Buffer,
-  objects: Map<string, Buffer>,
-  path: string,
+  { objects, path, behaviour }: { objects: Map<string, Buffer>; path: string; behaviour: StoreBehaviour },
 ): void {
   if (path === "") return void response.writeHead(200).end();
   if (request.method === "PUT") {
@@ -117,7 +125,13 @@ function answer(
     "content-length": part.length,
     ...(range && { "content-range": `bytes ${start}-${end}/${object.length}` }),
   });
-  response.end(request.method === "HEAD" ? undefined : part);
+  if (request.method === "HEAD" || behaviour === "well") {
+    response.end(request.method === "HEAD" ? undefined : part);
+    return;
+  }
+  response.write(part.subarray(0, part.length / 2), () => {
+    if (behaviour === "breaks-off") response.destroy();
+  });
 }
 
 /** Pages of two objects, so that every listing of more has several. */

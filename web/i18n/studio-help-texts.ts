@@ -25,7 +25,7 @@ const en = {
     "Views, opened payment dialogs, purchases, revenue and refunds, by piece, day and language. They use no cookies and name no reader. You can download them as a CSV file.",
   filesTitle: "Which files can I add?",
   files:
-    "Pictures, films, sound, PDF files and archives of up to 5 GB. An upload goes on after an interruption. Pictures lose their location and camera data. Web pages, drawings and PDF files that run something are refused, because they could harm readers.",
+    "Pictures, films, sound, PDF files, EPUB books and archives of up to 5 GB. An upload goes on after an interruption. Pictures lose their location and camera data. Web pages, drawings, PDF files and books that run something are refused, because they could harm readers.",
   payoutsTitle: "When am I paid?",
   payouts:
     "About once a week, for sales that are at least seven days old, from $10.00 on. Smaller amounts wait for the next week. Refunds and lost disputes are deducted.",
@@ -59,7 +59,7 @@ const es = {
     "Visitas, diálogos de pago abiertos, compras, ingresos y reembolsos, por pieza, día e idioma. No usan cookies ni nombran a ningún lector. Puedes descargarlas como archivo CSV.",
   filesTitle: "¿Qué archivos puedo añadir?",
   files:
-    "Imágenes, vídeos, sonido, PDF y archivos comprimidos de hasta 5 GB. Una subida sigue tras una interrupción. Las imágenes pierden los datos de lugar y cámara. Se rechazan páginas web, dibujos y PDF que ejecutan algo, porque podrían dañar a los lectores.",
+    "Imágenes, vídeos, sonido, PDF, libros EPUB y archivos comprimidos de hasta 5 GB. Una subida sigue tras una interrupción. Las imágenes pierden los datos de lugar y cámara. Se rechazan páginas web, dibujos, PDF y libros que ejecutan algo, porque podrían dañar a los lectores.",
   payoutsTitle: "¿Cuándo cobro?",
   payouts:
     "Más o menos una vez por semana, por ventas de al menos siete días y desde 10,00 dólares. Las cantidades menores esperan a la semana siguiente. Se descuentan los reembolsos y las disputas perdidas.",

@@ -7,13 +7,13 @@ type Refusal = FileRefusal | "quota" | "signed-out" | "failed";
 const refusalsEn: Record<Refusal, string> = {
   empty: "The file is empty. Choose another one.",
   "too-large": "Too large: a picture may have 50 MB and a file 5 GB. Make it smaller or split it.",
-  type: "This type of file is not accepted here. Pictures, sound, film, PDF, ZIP and plain text are.",
+  type: "This type of file is not accepted here. Pictures, sound, film, PDF, EPUB, ZIP and plain text are.",
   picture: "The picture cannot be read. Save it as JPEG or PNG, with at most 50 million pixels, and try again.",
   "camera-data": "We cannot remove the place and time that a camera stored in this picture. Save it as JPEG or PNG.",
   "large-picture": "A picture may have 100 MB. Save it as JPEG, or put it into a ZIP file.",
-  "active-document": "This PDF runs scripts or opens addresses by itself. Export it again without that.",
+  "active-document": "This document runs scripts or opens addresses by itself. Export it again without that.",
   "protected-document":
-    "This PDF is protected, by a password or against copying. Export it again without protection: each reader's copy names their purchase.",
+    "This document is protected, by a password or against copying. Export it again without protection: the shop has to read it.",
   "large-document": "A PDF may have 100 MB. Export it with smaller pictures or split it.",
   damaged: "This file is damaged or incomplete: it cannot be read to its end. Export it again and send the new one.",
   infected: "A virus scanner refuses this file.",
@@ -41,7 +41,8 @@ const en = {
   coverAlt: "Description of the cover",
   coverAltHelp: "For people who do not see it. You can leave it empty.",
   files: "Files for readers",
-  filesHelp: "Buyers download them under the text. PDF, sound, film, pictures, ZIP and plain text, up to 5 GB each.",
+  filesHelp:
+    "Buyers download them under the text. PDF, EPUB, sound, film, pictures, ZIP and plain text, up to 5 GB each.",
   addFiles: "Add files",
   fileName: (position: number) => `Name of file ${position}`,
   moveUp: (name: string) => `Move ${name} up`,
@@ -109,14 +110,14 @@ const en = {
 const refusalsEs: Record<Refusal, string> = {
   empty: "El archivo está vacío. Elige otro.",
   "too-large": "Demasiado grande: una imagen puede tener 50 MB y un archivo 5 GB. Hazlo más pequeño o divídelo.",
-  type: "Aquí no se aceptan archivos de este tipo. Sí imágenes, sonido, vídeo, PDF, ZIP y texto sin formato.",
+  type: "Aquí no se aceptan archivos de este tipo. Sí imágenes, sonido, vídeo, PDF, EPUB, ZIP y texto sin formato.",
   picture:
     "No se puede leer la imagen. Guárdala como JPEG o PNG, con 50 millones de píxeles como máximo, e inténtalo de nuevo.",
   "camera-data": "No podemos quitar el lugar y la hora que la cámara guardó en esta imagen. Guárdala como JPEG o PNG.",
   "large-picture": "Una imagen puede tener 100 MB. Guárdala como JPEG o ponla en un archivo ZIP.",
-  "active-document": "Este PDF ejecuta scripts o abre direcciones por sí solo. Expórtalo de nuevo sin eso.",
+  "active-document": "Este documento ejecuta scripts o abre direcciones por sí solo. Expórtalo de nuevo sin eso.",
   "protected-document":
-    "Este PDF está protegido, con contraseña o contra copias. Expórtalo de nuevo sin protección: la copia de cada lector nombra su compra.",
+    "Este documento está protegido, con contraseña o contra copias. Expórtalo de nuevo sin protección: la tienda tiene que leerlo.",
   "large-document": "Un PDF puede tener 100 MB. Expórtalo con imágenes más pequeñas o divídelo.",
   damaged:
     "Este archivo está dañado o incompleto: no se puede leer hasta el final. Expórtalo de nuevo y envía el nuevo.",
@@ -147,7 +148,8 @@ const es = {
   coverAlt: "Descripción de la portada",
   coverAltHelp: "Para quien no la ve. Puedes dejarla vacía.",
   files: "Archivos para lectores",
-  filesHelp: "Quien compra los descarga bajo el texto. PDF, sonido, vídeo, imágenes, ZIP y texto, hasta 5 GB cada uno.",
+  filesHelp:
+    "Quien compra los descarga bajo el texto. PDF, EPUB, sonido, vídeo, imágenes, ZIP y texto, hasta 5 GB cada uno.",
   addFiles: "Añadir archivos",
   fileName: (position) => `Nombre del archivo ${position}`,
   moveUp: (name) => `Subir ${name}`,

@@ -2,7 +2,6 @@ import sharp from "sharp";
 import { CallError } from "#contract/errors.ts";
 import { maxReadBytes } from "#server/platform/pdf/document-limits.ts";
 import { drawPage, type ReadPage, readPages } from "#server/platform/pdf/document-pages.ts";
-import { spoolBytes } from "#server/platform/storage/spool-bytes.ts";
 import type { Storage, StoredBlob } from "#server/platform/storage/storage.ts";
 import type { DrawCached } from "./image-cache.ts";
 
@@ -30,7 +29,7 @@ export function createDocumentReader(deps: { storage: Storage; drawCached: DrawC
   async function pagesOf({ sizeBytes, storageKey }: DocumentBlob): Promise<ReadPage[] | undefined> {
     if (sizeBytes > maxReadBytes) return undefined;
     const blob = await drawCached(storageKey, pagesName, () =>
-      spoolBytes(storage.read(storageKey), async ({ path }) => {
+      storage.withFile(storageKey, async (path) => {
         // An empty list says that the document cannot be read.
         return Buffer.from(JSON.stringify(await readPages(path)));
       }),
@@ -43,7 +42,7 @@ export function createDocumentReader(deps: { storage: Storage; drawCached: DrawC
     pagesOf,
     pictureOf: ({ storageKey }, number) =>
       drawCached(storageKey, `page${number}`, () =>
-        spoolBytes(storage.read(storageKey), async ({ path }) => {
+        storage.withFile(storageKey, async (path) => {
           const page = await drawPage(path, number - 1);
           if (!page) throw new CallError("NOT_FOUND");
           const { width, height, rgba } = page;

@@ -27,6 +27,11 @@ export function variantsOf({ width, height }: { width: number; height: number })
     }));
 }
 
+/** The name under which a variant is stored beside its picture. WebP came first: it has the variant's own name. */
+export function variantBlobName({ name, format }: { name: string; format: VariantFormat }): string {
+  return format === "webp" ? name : `${name}${format}`;
+}
+
 export interface VariantMaker {
   /** A smaller variant of a picture: made when it is first requested, then stored beside the original. */
   make(storageKey: string, variant: { name: string; width: number; format: VariantFormat }): Promise<StoredBlob>;
@@ -35,9 +40,8 @@ export interface VariantMaker {
 /** Makes variants. */
 export function createVariantMaker(storage: Storage, keep: DrawCached): VariantMaker {
   return {
-    // WebP came first: older variants are stored under the variant's own name.
     make: (storageKey, { name, width, format }) =>
-      keep(storageKey, format === "webp" ? name : `${name}${format}`, async () => {
+      keep(storageKey, variantBlobName({ name, format }), async () => {
         const original = await storage.readAll(storageKey);
         if (!isRaster(original)) throw new Error("Only raster pictures are decoded in this process");
         const smaller = sharp(original, { limitInputPixels: maxPixels }).autoOrient().resize({ width });

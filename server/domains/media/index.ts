@@ -23,6 +23,7 @@ import { createStamper } from "./create-stamper.ts";
 import { takeCaptions } from "./take-captions.ts";
 import { takeDownload, takePicture } from "./take-file.ts";
 import type { Upload } from "./upload.ts";
+import { type MediaFinding, type Verified, type VerifyOptions, verifyMedia } from "./verify-media.ts";
 
 export type { DocumentFacts } from "#server/platform/pdf/read-document.ts";
 export { factsOf } from "./file-facts.ts";
@@ -38,6 +39,7 @@ export { UnusablePicture } from "./take-file.ts";
 export { takesAvif } from "./takes-avif.ts";
 export { claimBlob, listReferencedBlobs } from "./unreferenced-blobs-store.ts";
 export { type Upload, UploadTooLarge } from "./upload.ts";
+export type { MediaFinding, Verified, VerifyOptions } from "./verify-media.ts";
 
 /** The files of posts and creators: their bytes in the store, their variants, and who may open them. */
 export interface Media {
@@ -63,6 +65,11 @@ export interface Media {
   measurePlayback(path: string, mime: string): Promise<Measured>;
   /** Queues the films again whose packages the store lost, as after a restore. Returns how many. */
   queueLostFilms(): Promise<number>;
+  /**
+   * Compares the store with the database; `onFinding` gets each difference. A repair makes smaller forms and stamps, queues films,
+   * and deletes blobs to which nothing has referred for a day. Throws `StorageAway`.
+   */
+  verify(options: VerifyOptions, onFinding: (finding: MediaFinding) => void): Promise<Verified>;
   /** Queues the films among these files to be packaged for HLS, each once (decision 198). */
   packageFilms(tx: Transaction, files: readonly FileToPublish[]): Promise<void>;
   /**
@@ -110,10 +117,12 @@ export function createMedia(given: MediaDeps): Media {
     },
     drawCached,
     takePicture: (upload, alternativeText) => takePicture(storage, upload, alternativeText),
-    takeDownload: (upload, mime) => takeDownload(storage, upload, mime),
+    takeDownload: (upload, mime) => takeDownload({ storage, stamper }, upload, mime),
     measurePlayback,
     packageFilms,
     queueLostFilms: () => queueLostFilms(deps, jobs),
+    verify: (options, onFinding) =>
+      verifyMedia({ ...deps, queueLostFilms: () => queueLostFilms(deps, jobs) }, options, onFinding),
     readDocument,
     takeCaptions: (upload, as) => takeCaptions(storage, upload, as),
     async writeFiles(tx, ownerId, files) {

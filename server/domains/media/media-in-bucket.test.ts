@@ -7,7 +7,9 @@ import { createTestFolder, creatorFile, type TestFolder, testPicture } from "#im
 import { runRecurringJob } from "#server/testing/run-recurring-job.ts";
 import { startS3Server, type TestS3Server } from "#server/testing/s3-server.ts";
 import { seedGrant } from "#server/testing/seed-grant.ts";
+import { testPdf } from "#server/testing/test-pdf.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
+import { buyFiles, postWith } from "./testing/bought-files.ts";
 
 let store: TestS3Server;
 let product: TestProduct;
@@ -116,6 +118,16 @@ describe("media in a bucket", () => {
     expect(await sweepAfter("2 hours")).toEqual(before);
     await take();
     expect([...store.objects.keys()]).toHaveLength(before.length + 1);
+  });
+
+  test("have the stamp of a document ready for its first reader, who waits for no bytes of the document", async () => {
+    const bytes = testPdf({ pages: ["One", "Two"] });
+    const { urls } = await buyFiles(product, await postWith(product, { "tides.pdf": bytes }));
+    store.requests.length = 0;
+    const first = await fetch(product.url + urls[0], { method: "HEAD" });
+    expect(Number(first.headers.get("content-length"))).toBeGreaterThan(bytes.length);
+    expect(store.requests).toHaveLength(1);
+    expect(store.requests[0]).toMatch(/^GET .*\.stamp1$/);
   });
 
   test("answer 503 without caching when the bucket is unavailable", async () => {

@@ -25,20 +25,26 @@ export const sweepUnreferencedBlobs = mediaJobs.defineRecurringJob({
       if (signal.aborted) return;
       await noteUnreferenced(db, keys);
     }
-    while (!signal.aborted && (await deleteNext(db, storage)));
+    while (!signal.aborted && (await deleteDueBlob({ db, storage }, { days: 7 })) !== "none");
     await purgeDeletedBlobs(db);
   },
 });
 
-/** Deletes one blob that is due. The bytes go while its row is locked, so a writer of the same bytes waits and stores them again. */
-function deleteNext(db: Database, storage: Storage): Promise<boolean> {
+/**
+ * Deletes one blob to which nothing referred for so many days; keeps it if something does now. The bytes go while its row is
+ * locked, so a writer of the same bytes waits and stores them again.
+ */
+export function deleteDueBlob(
+  { db, storage }: { db: Database; storage: Storage },
+  { days }: { days: number },
+): Promise<"deleted" | "kept" | "none"> {
   return db.transaction(async (tx) => {
-    const key = await takeDueBlob(tx);
-    if (key === undefined) return false;
-    if (await keepIfReferenced(tx, key)) return true;
+    const key = await takeDueBlob(tx, days);
+    if (key === undefined) return "none";
+    if (await keepIfReferenced(tx, key)) return "kept";
     await storage.delete(key);
     await forgetFilm(tx, key);
     await noteDeleted(tx, key);
-    return true;
+    return "deleted";
   });
 }

@@ -7,6 +7,7 @@ import { placeholderOf } from "#server/platform/pictures/placeholder-of.ts";
 import { measurePicture, PictureRefused, readPicture } from "#server/platform/pictures/read-picture.ts";
 import { spoolBytes } from "#server/platform/storage/spool-bytes.ts";
 import type { Storage, StoredBlob } from "#server/platform/storage/storage.ts";
+import type { Stamper } from "./create-stamper.ts";
 import type { FileToPublish } from "./file-to-publish.ts";
 import { variantsOf } from "./image-variant.ts";
 import { mimeOfName } from "./mime.ts";
@@ -53,10 +54,10 @@ export async function takePicture(
 
 /**
  * Puts a download into the store as it is, byte for byte. A picture among them also gets smaller forms; of a PDF the
- * first page is drawn, if that can be done. Throws `UploadTooLarge`.
+ * first page is drawn and the stamp prepared, if that can be done. Throws `UploadTooLarge`.
  */
 export async function takeDownload(
-  storage: Storage,
+  { storage, stamper }: { storage: Storage; stamper: Pick<Stamper, "prepare"> },
   upload: Upload,
   mime = mimeOfName(upload.name),
 ): Promise<FileToPublish> {
@@ -67,7 +68,10 @@ export async function takeDownload(
   if (!isDocument && !isPicture) return download(name, mime, await storage.putStream(bytes));
   return spoolBytes(bytes, async ({ path, sizeBytes }) => {
     const blob = await storage.putStream(createReadStream(path));
-    if (isDocument) return { ...download(name, mime, blob), ...(await takeFirstPage(storage, path, name)) };
+    if (isDocument) {
+      await stamper.prepare(blob.key, path);
+      return { ...download(name, mime, blob), ...(await takeFirstPage(storage, path, name)) };
+    }
     return { ...download(name, mime, blob), picture: sizeBytes <= maxPictureBytes ? await measure(path) : undefined };
   });
 }

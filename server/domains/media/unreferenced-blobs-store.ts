@@ -37,14 +37,14 @@ const waitForStore = prepared(
 
 const takeDue = prepared(
   "blobs-take-due",
-  `SELECT key FROM unreferenced_blobs WHERE deleted_at IS NULL AND since <= app_now() - interval '7 days'
+  `SELECT key FROM unreferenced_blobs WHERE deleted_at IS NULL AND since <= app_now() - make_interval(days => $1)
    ORDER BY since LIMIT 1 FOR UPDATE SKIP LOCKED`,
 );
 
-/** Locks a blob that was unreferenced for seven days, if there is one. */
-export async function takeDueBlob(tx: Transaction): Promise<string | undefined> {
+/** Locks a blob that was unreferenced for so many days, at least one, if there is one. */
+export async function takeDueBlob(tx: Transaction, days: number): Promise<string | undefined> {
   await rows(tx, waitForStore());
-  return (await firstRow(tx, takeDue()))?.key;
+  return (await firstRow(tx, takeDue(days)))?.key;
 }
 
 const keepReferenced = prepared(

@@ -1,4 +1,5 @@
 import type { ScreenLanguage } from "#contract/languages.ts";
+import type { MediaFinding, Verified, VerifyOptions } from "#server/domains/media/index.ts";
 import type { ChangedOffer } from "#server/domains/posts/index.ts";
 import type { Recovery } from "#server/domains/recovery/index.ts";
 import type { OrderedRefund } from "./begin-refund.ts";
@@ -22,6 +23,7 @@ import { replayEvent } from "./replay-event.ts";
 import { resendPurchaseCode } from "./resend-purchase-code.ts";
 import { resolveRefund } from "./resolve-refund.ts";
 import { retryDeadLetters } from "./retry-dead-letters.ts";
+import { verifyMedia } from "./verify-media.ts";
 
 /**
  * The operators' actions, for commands and the desk. `actor` is the operator; every action is recorded permanently.
@@ -52,6 +54,8 @@ export interface Operations {
   showCreator(actor: string, username: string): Promise<{ changed: boolean }>;
   /** Opens an account with the role of an owner. Returns its id. */
   inviteOwner(actor: string, invitation: { email: string; language: ScreenLanguage }): Promise<string>;
+  /** Compares the media store with the database, and repairs if asked to; `onFinding` gets each difference. */
+  verifyMedia(actor: string, options: VerifyOptions, onFinding: (finding: MediaFinding) => void): Promise<Verified>;
   /** All items that wait for an operator: the nearest deadline first, then the oldest. */
   listAttention(): Promise<Attention[]>;
   /** The newest finished audit, and the database's time in Unix seconds. */
@@ -80,6 +84,7 @@ export function createOperations(parts: OperationsDeps): Operations {
     hideCreator: (actor, username) => hideCreator(parts, actor, username),
     showCreator: (actor, username) => showCreator(parts, actor, username),
     inviteOwner: (actor, invitation) => inviteOwner(parts, actor, invitation),
+    verifyMedia: (actor, options, onFinding) => verifyMedia(parts, actor, options, onFinding),
     listAttention: () => listAttention(parts.db, parts.backupMaxAgeHours ?? null),
     async readAuditStatus() {
       const [audit, nowSec] = await Promise.all([findNewestAudit(parts.db), readNowSec(parts.db)]);

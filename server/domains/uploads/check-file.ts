@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { Readable } from "node:stream";
+import { join, parse } from "node:path";
+import { Readable } from "node:stream";
 import { maxDocumentBytes, maxPictureDownloadBytes, maxUploadBytes } from "#contract/upload-rules.ts";
 import { type DocumentFacts, type FileToPublish, UnusablePicture } from "#server/domains/media/index.ts";
+import { readBook } from "#server/platform/epub/read-book.ts";
 import { isActiveDocument } from "#server/platform/pdf/is-active-document.ts";
 import { cleanPicture } from "#server/platform/pictures/clean-picture.ts";
 import { nameForType, readFileType } from "./file-type.ts";
@@ -25,6 +26,7 @@ export async function takeFile(
     if (!type) throw refuseFile("type");
     if (await scanner?.isInfected(path)) throw refuseFile("infected");
     const document = type.mime === "application/pdf" ? await checkDocument(media, path) : undefined;
+    const cover = type.mime === "application/epub+zip" ? await checkBook(path) : undefined;
     const received = { name: nameForType(name, type), maxBytes: maxUploadBytes[kind] };
     if (kind === "picture" && !type.isPicture) throw refuseFile("type");
     if (kind === "picture") return await withBytes(path, (bytes) => media.takePicture({ ...received, bytes }, null));
@@ -32,7 +34,8 @@ export async function takeFile(
     if (type.isPicture) return await withCleanPicture(path, take);
     const playback = await media.measurePlayback(path, type.mime);
     if (playback === "damaged") throw refuseFile("damaged");
-    return { ...(await take(path)), ...(playback && { playback }), ...document };
+    const preview = cover && (await takeCover(media, name, cover));
+    return { ...(await take(path)), ...(playback && { playback }), ...document, ...(preview && { preview }) };
   } catch (error) {
     if (error instanceof UnusablePicture) throw refuseFile("picture");
     throw error;
@@ -73,4 +76,28 @@ async function checkDocument(media: UploadsDeps["media"], path: string): Promise
   // Too much for the limits.
   if (!document) throw refuseFile("large-document");
   return document;
+}
+
+/** The bytes of a book's cover, if it has one. Refuses a book that cannot be read, or whose pages are active. */
+async function checkBook(path: string): Promise<Uint8Array | undefined> {
+  const book = await readBook(path);
+  if (book === "damaged") throw refuseFile("damaged");
+  if (book === "encrypted") throw refuseFile("protected-document");
+  if (book === "active") throw refuseFile("active-document");
+  return book.cover;
+}
+
+/** A cover that cannot be shown is no reason to refuse its book. */
+async function takeCover(
+  media: UploadsDeps["media"],
+  name: string,
+  cover: Uint8Array,
+): Promise<FileToPublish | undefined> {
+  try {
+    const upload = { name: `${parse(name).name}.jpg`, bytes: Readable.from([cover]), maxBytes: maxUploadBytes.picture };
+    return await media.takePicture(upload, null);
+  } catch (error) {
+    if (error instanceof UnusablePicture) return undefined;
+    throw error;
+  }
 }

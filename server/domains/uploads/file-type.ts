@@ -41,12 +41,12 @@ const signatures: readonly Signature[] = [
   { mime: "audio/wav", extensions: [".wav"], begins: /^52494646.{8}57415645/ },
   { mime: "audio/mpeg", extensions: [".mp3"], begins: /^(?:4944330[234]|ff(?:fb|fa|f3|f2))/ },
   { mime: "audio/aac", extensions: [".aac"], begins: /^fff[19]/ },
-  // A book is a web page in a zip file, which can load pictures from an address of its writer's.
   {
-    mime: "application/zip",
-    extensions: [".zip"],
-    begins: new RegExp(`^504b0304(?!.{52}${hex("mimetypeapplication/epub")})`),
+    mime: "application/epub+zip",
+    extensions: [".epub"],
+    begins: new RegExp(`^504b0304.{52}${hex("mimetypeapplication/epub+zip")}`),
   },
+  { mime: "application/zip", extensions: [".zip"], begins: /^504b0304/ },
 ];
 
 /** The beginning of an ISO media file of a brand, given in hexadecimal. */

@@ -254,7 +254,7 @@ test("a picture loses the camera's data, and other types and bombs are refused w
     [{ kind: "picture", name: "song.jpg", bytes: song }, "type"],
     [{ kind: "download", name: "page.txt", bytes: html }, "type"],
     [{ kind: "download", name: "drawing.svg", bytes: Buffer.from("<svg/>") }, "type"],
-    [{ kind: "download", name: "book.zip", bytes: epub }, "type"],
+    [{ kind: "download", name: "book.zip", bytes: epub }, "damaged"],
     [{ kind: "download", name: "script.pdf", bytes: testPdf({ pages: ["A"], root: script }) }, "active-document"],
     [{ kind: "download", name: "program.exe", bytes: Buffer.from("MZ\x90\0") }, "type"],
   ];

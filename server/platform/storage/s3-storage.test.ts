@@ -23,16 +23,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function open(change: Partial<Parameters<typeof createS3Storage>[0]> = {}) {
+function open(change: Partial<Parameters<typeof createS3Storage>[0]> = {}, limits?: { stallMs: number }) {
   const { environment } = store;
-  return createS3Storage({
+  const bucket = {
     endpoint: environment.S3_ENDPOINT ?? "",
     region: environment.S3_REGION ?? "",
     bucket: environment.S3_BUCKET ?? "",
     accessKeyId: environment.S3_ACCESS_KEY_ID ?? "",
     secretAccessKey: environment.S3_SECRET_ACCESS_KEY ?? "",
-    ...change,
-  });
+  };
+  return createS3Storage({ ...bucket, ...change }, undefined, limits);
 }
 const holaKey = "b221d9dbb083a7f33428d7c2a3c3198ae925614d70210e28716ccaa7cd4ddb79";
 
@@ -102,6 +102,22 @@ describe("a store in a bucket", () => {
     const stream = storage.read(key);
     stream.once("data", () => stream.destroy());
     await expect.poll(() => store.brokenOff()).toBe(1);
+  });
+
+  test("gives up a response that stalls or breaks off, and never takes half a blob for the whole", async () => {
+    const storage = open({}, { stallMs: 100 });
+    const { key } = await storage.put(Buffer.from("0123456789"));
+    for (const behaviour of ["stalls", "breaks-off"] as const) {
+      store.behave(behaviour);
+      await expect(storage.readAll(key), behaviour).rejects.toThrow(StorageAway);
+      await expect(buffer(storage.read(key, { start: 2, end: 7 })), behaviour).rejects.toThrow(StorageAway);
+      await expect(
+        storage.withFile(key, async () => "used"),
+        behaviour,
+      ).rejects.toThrow(StorageAway);
+    }
+    store.behave("well");
+    expect(String(await storage.readAll(key))).toBe("0123456789");
   });
 
   test("accepts only keys as paths", () => {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream, openAsBlob } from "node:fs";
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { LRUCache } from "lru-cache";
 import { type BucketRequest, createBucketClient, type S3Bucket } from "./bucket-client.ts";
 import { spoolBytes } from "./spool-bytes.ts";
@@ -14,8 +15,13 @@ import {
   type StoredBlob,
   unclaimed,
 } from "./storage.ts";
+import { untilStalled } from "./until-stalled.ts";
 
 const maxKnownBlobs = 10_000;
+/** How long the bytes of a response may pause. */
+const usualStallMs = 30_000;
+/** An upload that is slower than 128 KiB a second is given up, and none before a minute is over. */
+const uploadTimeoutMsOf = (sizeBytes: number) => 60_000 + sizeBytes / 128;
 
 export interface S3Storage extends Storage {
   /** Requests the bucket. Throws one line that names the problem. */
@@ -23,7 +29,11 @@ export interface S3Storage extends Storage {
 }
 
 /** A store in a bucket, with the same paths as on disk. Throws `StorageAway` while the store is unavailable. */
-export function createS3Storage(bucket: S3Bucket, claim: ClaimBlob = unclaimed): S3Storage {
+export function createS3Storage(
+  bucket: S3Bucket,
+  claim: ClaimBlob = unclaimed,
+  { stallMs = usualStallMs } = {},
+): S3Storage {
   const client = createBucketClient(bucket, "media store");
   // A blob never changes, so a known one need not be requested again before it is read.
   const known = new LRUCache<string, StoredBlob>({ max: maxKnownBlobs });
@@ -66,8 +76,10 @@ export function createS3Storage(bucket: S3Bucket, claim: ClaimBlob = unclaimed):
   /** The signature covers the bytes' hash, so the store rejects altered bytes. */
   async function send(key: string, sha256: string, body: Buffer | Blob): Promise<StoredBlob> {
     const headers = { "x-amz-content-sha256": sha256 };
-    await client.ask([200], { method: "PUT", path: pathOfKey(key), headers, body });
-    return rememberBlob({ key, sizeBytes: body instanceof Blob ? body.size : body.length });
+    const sizeBytes = body instanceof Blob ? body.size : body.length;
+    const uploadTimeoutMs = uploadTimeoutMsOf(sizeBytes);
+    await client.ask([200], { method: "PUT", path: pathOfKey(key), headers, body, uploadTimeoutMs });
+    return rememberBlob({ key, sizeBytes });
   }
 
   function readBlob(key: string, range?: ByteRange): Readable {
@@ -78,7 +90,7 @@ export function createS3Storage(bucket: S3Bucket, claim: ClaimBlob = unclaimed):
         : { method: "GET", path };
       const { body } = await getBlob(key, range ? 206 : 200, request);
       // When the consumer stops, this loop ends and so does the download.
-      if (body) yield* body;
+      if (body) yield* untilStalled(body, stallMs);
     }
     return Readable.from(bytes(), { objectMode: false });
   }
@@ -101,10 +113,7 @@ export function createS3Storage(bucket: S3Bucket, claim: ClaimBlob = unclaimed):
       ),
     withFile: (key, use) => spoolBytes(readBlob(key), ({ path }) => use(path)),
     stat: statBlob,
-    async readAll(key) {
-      const response = await getBlob(key, 200, { method: "GET", path: pathOfKey(key) });
-      return Buffer.from(await response.arrayBuffer());
-    },
+    readAll: (key) => buffer(readBlob(key)),
     read: readBlob,
     async *list() {
       for await (const keys of listKeys("")) yield keys.filter(isOriginalKey);

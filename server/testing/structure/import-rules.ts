@@ -34,7 +34,7 @@ const domainsBelow: Record<string, readonly string[]> = {
   "dispute-evidence": ["payments", "access", "accounts", "operations"],
   audit: [...sellingDomains, "orders", "free-payments"],
   recovery: [...sellingDomains, "orders", "free-payments"],
-  operations: [...sellingDomains, "access", "accounts", "posts", "orders", "free-payments", "recovery"],
+  operations: [...sellingDomains, "access", "accounts", "media", "posts", "orders", "free-payments", "recovery"],
   desk: [
     ...[...sellingDomains, "orders", "free-payments", "audit", "operations"],
     ...["access", "accounts", "contact", "creators", "posts", "catalogue", "applications"],

@@ -1,0 +1,81 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { staffPaths } from "#contract/staff-paths.ts";
+import { signInAsCreator } from "#server/testing/sign-in-creator.ts";
+import { type TestBook, testBook } from "#server/testing/test-book.ts";
+import type { TestBrowser } from "#server/testing/test-browser.ts";
+import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
+import { finish, patchBytes, start, upload } from "./testing/upload.ts";
+
+let shop: TestProduct;
+let bo: TestBrowser;
+beforeAll(async () => {
+  shop = await startTestProduct();
+  bo = await signInAsCreator(shop, "bo-lind");
+});
+afterAll(() => shop.close());
+
+async function refusalOf(bytes: Buffer) {
+  const { id } = await start(bo, { kind: "download", name: "tides.epub", bytes });
+  await patchBytes(bo, id, { offset: 0, bytes });
+  const { status, body } = await finish(bo, id);
+  return [status, body.reason];
+}
+
+test("accepts a book, keeps its bytes, and shows its cover", async () => {
+  const cover = await sharp({ create: { width: 300, height: 400, channels: 3, background: "teal" } })
+    .png()
+    .toBuffer();
+  const bytes = await testBook({ cover, body: '<p><a href="https://tides.example">Tide tables</a></p>' });
+  const { id, mime } = await upload(bo, { kind: "download", name: "tides.zip", bytes });
+  expect(mime).toBe("application/epub+zip");
+  const stored = await fetch(shop.url + staffPaths.upload(id, "original"), {
+    headers: { cookie: `session=${bo.cookie("session")}` },
+  });
+  expect(stored.headers.get("content-disposition")).toMatch(/^attachment; filename="tides.zip.epub"/);
+  expect(Buffer.from(await stored.arrayBuffer()).equals(bytes)).toBe(true);
+  const { rows } = await shop.database.db.query({
+    text: "SELECT file->'preview'->'picture'->>'width' AS width FROM uploads WHERE id = $1",
+    values: [id],
+  });
+  expect(rows).toEqual([{ width: "300" }]);
+});
+
+const active: [what: string, book: TestBook][] = [
+  ["a script", { body: "<script>1</script>" }],
+  ["a handler", { body: '<p onclick="1">Low</p>' }],
+  ["a picture from an address", { body: '<img alt="" src="https://creator.example/a.png"/>' }],
+  ["an address that is spelled in numbers", { body: '<img alt="" src="&#104;ttps://creator.example/a.png"/>' }],
+  ["an address in a style", { body: '<p style="background: url(//creator.example/a.png)">Low</p>' }],
+  ["an entity", { files: { "OPS/one.xhtml": '<!DOCTYPE html [<!ENTITY a "b">]><html/>' } }],
+  ["a page in UTF-16", { files: { "OPS/one.xhtml": Buffer.from("<html/>", "utf16le") } }],
+  ["a program", { files: { "OPS/run.js": "1" } }],
+  ["a style sheet that imports one", { files: { "OPS/a.css": '@import "https://creator.example/b.css";' } }],
+];
+
+test.each(active)("refuses a book with %s", async (_what, book) => {
+  expect(await refusalOf(await testBook(book))).toEqual([400, "active-document"]);
+});
+
+test("refuses a book that is damaged, incomplete or protected", async () => {
+  const whole = await testBook();
+  const encryption = `<encryption><EncryptedData><EncryptionMethod Algorithm="http://www.w3.org/2001/04/xmlenc#aes128-cbc"/></EncryptedData></encryption>`;
+  const changed = Buffer.from(whole);
+  changed.write("X", whole.indexOf("Low at dusk"));
+  const books: [Buffer, string][] = [
+    [whole.subarray(0, whole.length - 100), "damaged"],
+    [changed, "damaged"],
+    [await testBook({ without: ["OPS/one.xhtml"] }), "damaged"],
+    [await testBook({ without: ["META-INF/container.xml"] }), "damaged"],
+    [await testBook({ files: { "OPS/book.opf": "<package/>" } }), "damaged"],
+    [await testBook({ files: { "META-INF/encryption.xml": encryption } }), "protected-document"],
+  ];
+  for (const [bytes, reason] of books) expect(await refusalOf(bytes)).toEqual([400, reason]);
+});
+
+test("refuses a book whose directory declares another size than a file has", async () => {
+  const book = await testBook({ files: { "OPS/large.txt": "x" } });
+  const record = book.lastIndexOf("OPS/large.txt") - 46;
+  book.writeUInt32LE(600 * 2 ** 20, record + 24);
+  expect(await refusalOf(book)).toEqual([400, "damaged"]);
+});

@@ -1,0 +1,54 @@
+import { openPromise } from "yauzl";
+import { answerJobs } from "../worker-pool/answer-jobs.ts";
+import { isActivePage } from "./is-active-page.ts";
+import type { BookRead } from "./read-book.ts";
+import { readMembers } from "./read-members.ts";
+import { type BookPackage, packagePathOf, readPackage } from "./read-package.ts";
+
+/** Types of files that run nothing and load nothing; every other one is inspected as a page. */
+const passive =
+  /^(?:image\/(?:jpeg|png|gif|webp)|audio\/|video\/|font\/|application\/(?:vnd\.ms-opentype|font-|x-font-))/;
+const passiveName = /\.(?:jpe?g|png|gif|webp|mp3|m4a|ogg|opus|mp4|webm|ttf|otf|woff2?)$/i;
+/** How typefaces are made unreadable for other programs (EPUB OCF, 4.2). */
+const fontAlgorithms = ["http://www.idpf.org/2008/embedding", "http://ns.adobe.com/pdf/enc#RC"];
+
+answerJobs(async (path: string): Promise<BookRead> => {
+  try {
+    const zip = await openPromise(path, { lazyEntries: true, autoClose: false });
+    try {
+      return judge(await readMembers(zip, (name) => !passiveName.test(name) || /cover/i.test(name)));
+    } finally {
+      zip.close();
+    }
+  } catch (error) {
+    if ((error as { syscall?: string }).syscall !== undefined) throw error;
+    return "damaged";
+  }
+});
+
+function judge(members: Map<string, Buffer | undefined>): BookRead {
+  const read = (name: string) => members.get(name)?.toString("utf8") ?? "";
+  const packagePath = packagePathOf(read("META-INF/container.xml"));
+  const book = readPackage(read(packagePath), packagePath);
+  if (isEncrypted(read("META-INF/encryption.xml"))) return "encrypted";
+  if (book.chapters.length === 0 || !book.chapters.every((each) => members.has(each))) return "damaged";
+  if (isActive(members, book)) return "active";
+  const cover = book.cover === undefined ? undefined : members.get(book.cover);
+  return cover ? { cover } : {};
+}
+
+function isActive(members: Map<string, Buffer | undefined>, { types }: BookPackage): boolean {
+  for (const [name, bytes] of members) {
+    const type = types.get(name) ?? "";
+    if (/javascript|ecmascript/i.test(type) || /\.m?js$/i.test(name)) return true;
+    // A name that says picture, and a type that says page.
+    if (bytes === undefined && type !== "" && !passive.test(type)) return true;
+    if (bytes && !passive.test(type) && isActivePage(bytes)) return true;
+  }
+  return false;
+}
+
+function isEncrypted(text: string): boolean {
+  const algorithms = text.matchAll(/<(?:\w+:)?EncryptionMethod\b[^>]*\bAlgorithm\s*=\s*["']([^"']*)["']/g);
+  return Array.from(algorithms).some(([, algorithm = ""]) => !fontAlgorithms.includes(algorithm));
+}

@@ -1,0 +1,40 @@
+import { crc32 } from "node:zlib";
+import type { Entry, ZipFile } from "yauzl";
+
+/** The most files of a book, the most bytes of all and of one that is inspected, and of all that are. */
+const limits = { files: 10_000, bytes: 512 * 2 ** 20, inspected: 16 * 2 ** 20, allInspected: 128 * 2 ** 20 } as const;
+
+/**
+ * Reads every file of an archive once and compares its checksum. The map has the bytes of those that `isWanted` names. Throws for
+ * an archive that is broken, encrypted or beyond the limits.
+ */
+export async function readMembers(
+  zip: ZipFile,
+  isWanted: (name: string) => boolean,
+): Promise<Map<string, Buffer | undefined>> {
+  if (zip.entryCount > limits.files) throw new Error("The archive has too many files");
+  const members = new Map<string, Buffer | undefined>();
+  let [bytes, inspected] = [0, 0];
+  for await (const entry of zip.eachEntry()) {
+    bytes += entry.uncompressedSize;
+    const keeps = isWanted(entry.fileName);
+    if (keeps) inspected += entry.uncompressedSize;
+    const isLarge = keeps && entry.uncompressedSize > limits.inspected;
+    if (bytes > limits.bytes || inspected > limits.allInspected || isLarge) throw new Error("The archive is too large");
+    if (!entry.fileName.endsWith("/")) members.set(entry.fileName, await readMember(zip, entry, keeps));
+  }
+  return members;
+}
+
+async function readMember(zip: ZipFile, entry: Entry, keeps: boolean): Promise<Buffer | undefined> {
+  if (entry.isEncrypted()) throw new Error("The archive is encrypted");
+  const chunks: Buffer[] = [];
+  let checksum = 0;
+  // The reader fails at the first byte beyond the size that the directory declares.
+  for await (const chunk of await zip.openReadStreamPromise(entry)) {
+    checksum = crc32(chunk as Buffer, checksum);
+    if (keeps) chunks.push(chunk as Buffer);
+  }
+  if (checksum !== entry.crc32) throw new Error("A file of the archive is damaged");
+  return keeps ? Buffer.concat(chunks) : undefined;
+}
