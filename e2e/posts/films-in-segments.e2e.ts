@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { addressOf } from "#contract/address-of-call.ts";
 import type { Post } from "#contract/content.ts";
-import { filmPlaylist, paths } from "#contract/paths.ts";
+import { filmPlaylist } from "#contract/film.ts";
+import { paths } from "#contract/paths.ts";
 import type { BootedProduct } from "#e2e/harness/booted-product.ts";
 import { expect, test } from "#e2e/harness/test.ts";
 import { storeToken } from "#e2e/steps/access-storage.ts";

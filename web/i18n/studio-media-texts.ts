@@ -93,8 +93,6 @@ const en = {
   pageCount: (pages: number) => formatCount("en", pages, { one: "page", other: "pages" }),
   filmNotOnApple:
     "Many iPhones and Safari do not play this film. For everyone, export it as MP4 with H.264 and AAC. Readers can still download it.",
-  streamingFailed:
-    "This film could not be prepared for streaming. Readers get it as one file: it plays, but starts later and skips more slowly.",
   soundNotOnApple:
     "Many iPhones and Safari do not play this recording. For everyone, export it as MP3 or M4A. Readers can still download it.",
   filmPlaysRarely:
@@ -200,8 +198,6 @@ const es = {
   pageCount: (pages) => formatCount("es", pages, { one: "página", other: "páginas" }),
   filmNotOnApple:
     "Muchos iPhone y Safari no reproducen este vídeo. Para que todos lo vean, expórtalo como MP4 con H.264 y AAC. Los lectores pueden descargarlo igualmente.",
-  streamingFailed:
-    "Este vídeo no se pudo preparar para la transmisión. Los lectores lo reciben en un solo archivo: se reproduce, pero empieza más tarde y avanza más despacio.",
   soundNotOnApple:
     "Muchos iPhone y Safari no reproducen esta grabación. Para que todos la oigan, expórtala como MP3 o M4A. Los lectores pueden descargarla igualmente.",
   filmPlaysRarely:

@@ -1,5 +1,6 @@
 import type { Database } from "#db/client.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
+import { forgetDeletedLadder } from "./film-ladders-store.ts";
 import { forgetFilm } from "./film-packages-store.ts";
 import { mediaJobs } from "./media-jobs.ts";
 import {
@@ -38,6 +39,7 @@ function deleteNext(db: Database, storage: Storage): Promise<boolean> {
     if (await keepIfReferenced(tx, key)) return true;
     await storage.delete(key);
     await forgetFilm(tx, key);
+    await forgetDeletedLadder(tx, key);
     await noteDeleted(tx, key);
     return true;
   });
