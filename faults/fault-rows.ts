@@ -22,6 +22,7 @@ import { reversalKilled } from "./rows/reversal-killed.ts";
 import { scheduledWhileDown } from "./rows/scheduled-while-down.ts";
 import { sharedCache } from "./rows/shared-cache.ts";
 import { signInGuessing } from "./rows/sign-in-guessing.ts";
+import { transcodeKilled } from "./rows/transcode-killed.ts";
 import { twoPaydays } from "./rows/two-paydays.ts";
 import { uploadsCut } from "./rows/uploads-cut.ts";
 import { webhookBeforeCreateReturned } from "./rows/webhook-before-create-returned.ts";
@@ -51,6 +52,7 @@ export const faultRows: FaultRow[] = [
   forgedTokens,
   sharedCache,
   uploadsCut,
+  transcodeKilled,
   editorRaces,
   scheduledWhileDown,
   publishingRaces,

@@ -198,6 +198,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     payments,
     accounts,
     posts: shop.posts,
+    media: shop.media,
     backupMaxAgeHours,
   });
   const desk = createDesk({ db, accounts, ledger, operations, payments });

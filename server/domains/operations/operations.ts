@@ -13,6 +13,7 @@ import {
   type RecordedAction,
   readNowSec,
 } from "./operations-store.ts";
+import { recordAction } from "./recorded-action.ts";
 import { refundPurchase } from "./refund-purchase.ts";
 import { findRefundedCents } from "./refunds-store.ts";
 import { releaseHeldRefund } from "./release-refund.ts";
@@ -38,6 +39,8 @@ export interface Operations {
   resendPurchaseCode(actor: string, orderId: string): Promise<void>;
   retryDeadLetters(actor: string, which: { id: string } | "all"): Promise<{ revived: number; lost: number }>;
   replayEvent(actor: string, eventId: string): Promise<string>;
+  /** Queues all films without other sizes. Returns how many. */
+  encodeFilms(actor: string): Promise<number>;
   /** Takes a post off the shop; readers with a running grant keep reading. */
   unpublishPost(actor: string, slug: string): Promise<ChangedOffer>;
   publishPost(actor: string, slug: string): Promise<ChangedOffer>;
@@ -69,6 +72,11 @@ export function createOperations(parts: OperationsDeps): Operations {
     resendPurchaseCode: (actor, orderId) => resendPurchaseCode(parts, actor, orderId),
     retryDeadLetters: (actor, which) => retryDeadLetters(parts, actor, which),
     replayEvent: (actor, eventId) => replayEvent(parts, actor, eventId),
+    encodeFilms: (actor) =>
+      recordAction(parts, { actor, action: "encode-films", detail: {} }, async () => {
+        const queued = await parts.media.queueUnencodedFilms();
+        return { result: queued, detail: { queued } };
+      }),
     unpublishPost: (actor, slug) => unpublishPost(parts, actor, slug),
     publishPost: (actor, slug) => publishPost(parts, actor, slug),
     pricePost: (actor, slug, priceCents) => pricePost(parts, actor, slug, priceCents),

@@ -11,7 +11,7 @@ export interface PreviewGrid {
   height: number;
 }
 
-/** The pictures of a film, as files. `grid` and `previewsPath` only if its length is known. */
+/** The pictures of a film, as files. `previews` only of a film of four seconds or more. */
 export interface Stills {
   posterPath: string;
   previews?: { path: string; grid: PreviewGrid };
@@ -38,7 +38,7 @@ export async function drawStills(
   const largest = `scale='min(${maxPosterWidth},iw)':-2,setsar=1`;
   const poster = ["-frames:v", "1", "-vf", largest, "-pix_fmt", "yuvj420p", "-q:v", "4", ...end, `file:${posterPath}`];
   await runEncoder(ffmpeg, [...start, "-ss", at, ...from.large, "-map", "0:v:0", ...poster], run);
-  if (facts.durationSec === undefined) return { posterPath };
+  if (facts.durationSec === undefined || facts.durationSec < leastEverySec * 2) return { posterPath };
 
   const grid = gridOf(facts, facts.durationSec);
   const path = join(folder, "previews.jpg");

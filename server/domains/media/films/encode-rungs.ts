@@ -10,10 +10,11 @@ export interface EncodedRung {
 }
 
 /**
- * High dynamic range for screens without it: in linear light, mapped, and back (ITU-R BT.709). What a film says of its colours wrongly
- * would stop the filter, so these are the values of both kinds of such films.
+ * High dynamic range for screens without it: in linear light, mapped, and back (ITU-R BT.709). Some films do not name their primaries,
+ * which stops the filter: those of such films are ITU-R BT.2020.
  */
 const toneMap = [
+  "setparams=color_primaries=bt2020:colorspace=bt2020nc",
   "zscale=transfer=linear:npl=100",
   "format=gbrpf32le",
   "zscale=primaries=bt709",
