@@ -64,8 +64,9 @@ export async function confine(
   found ??= findPrefixes();
   const { network, parent } = await found;
   const kilobytes = Math.floor(memoryBytes / 1_024);
-  // A file size has the unit of 512 bytes.
-  const limits = `ulimit -c 0; ulimit -t ${Math.ceil(cpuSec)}; ulimit -v ${kilobytes}; ulimit -f ${Math.ceil(fileBytes / 512)}`;
+  const seconds = Math.ceil(cpuSec);
+  // The soft limit ends it with a signal that says why. A file size has the unit of 512 bytes.
+  const limits = `ulimit -c 0; ulimit -H -t ${seconds + 5}; ulimit -S -t ${seconds}; ulimit -v ${kilobytes}; ulimit -f ${Math.ceil(fileBytes / 512)}`;
   const [first = "sh", ...rest] = [...network, "sh", "-c", `${limits}; exec "$@"`, "sh", ...parent, program, ...given];
   return [first, rest];
 }

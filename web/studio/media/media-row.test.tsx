@@ -9,7 +9,15 @@ import { MediaRow } from "./media-row.tsx";
 const film: ListedUpload = {
   ...{ id: "1", kind: "download", name: "tide.mp4", sizeBytes: 1, mime: "video/mp4", startedAt: 0 },
   ...{ isFinished: true, isChecking: false, refusal: null, uses: [], film: null },
-  ...{ width: 1280, height: 720, durationMs: 3_200, pageCount: null, pageSize: null, support: "everywhere" },
+  ...{
+    width: 1280,
+    height: 720,
+    durationMs: 3_200,
+    pageCount: null,
+    pageSize: null,
+    codec: null,
+    support: "everywhere",
+  },
 };
 
 const work = { state: "encoding", refusal: null, plays: true, progress: 0.42 } as const;
@@ -39,8 +47,8 @@ test("says how far a film is encoded, and offers to cancel it", () => {
 });
 
 test("does not warn of a codec that is converted", () => {
-  const prores: ListedUpload = { ...film, support: "rarely" };
-  expect(shown(prores)[0]).toContain("export it as MP4");
+  const prores: ListedUpload = { ...film, codec: "prores", support: "rarely" };
+  expect(shown(prores).join("")).toMatch(/ProRes plays in Safari only.*ProRes solo se reproduce en Safari/s);
   expect(shown({ ...prores, film: { ...work, plays: false } })[0]).not.toContain("export it as MP4");
   const notConverted = { ...work, state: "no-encoder", refusal: "no-encoder", plays: false } as const;
   expect(shown({ ...prores, film: notConverted })[0]).toContain("export it as MP4");
