@@ -57,7 +57,7 @@ function FilmButton({ id, does, label, text }: FilmButtonProps) {
   return (
     <form method="post">
       <input type="hidden" name="id" value={id} />
-      <Button type="submit" look="quiet" name="does" value={filmActions[does]} aria-label={label}>
+      <Button type="submit" look="quiet" className="-ml-6" name="does" value={filmActions[does]} aria-label={label}>
         {text}
       </Button>
     </form>
