@@ -198,7 +198,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     payments,
     accounts,
     posts: shop.posts,
-    media: shop.media,
+    queueUnencodedFilms: shop.media.queueUnencodedFilms,
     backupMaxAgeHours,
   });
   const desk = createDesk({ db, accounts, ledger, operations, payments });

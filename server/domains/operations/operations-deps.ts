@@ -3,7 +3,6 @@ import type { Database } from "#db/client.ts";
 import type { Accounts } from "#server/domains/accounts/index.ts";
 import type { FreePayments } from "#server/domains/free-payments/index.ts";
 import type { Ledger } from "#server/domains/ledger/index.ts";
-import type { Media } from "#server/domains/media/index.ts";
 import type { Orders } from "#server/domains/orders/index.ts";
 import type { Payments } from "#server/domains/payments/index.ts";
 import type { Posts } from "#server/domains/posts/index.ts";
@@ -19,7 +18,8 @@ export interface OperationsDeps {
   keys: Keys;
   accounts: Pick<Accounts, "open" | "addRole">;
   posts: Posts;
-  media: Pick<Media, "queueUnencodedFilms">;
+  /** Queues all films without other sizes; returns how many. */
+  queueUnencodedFilms: () => Promise<number>;
   payments: Payments;
   ledger: Ledger;
   orders: Orders;

@@ -74,7 +74,7 @@ export function createOperations(parts: OperationsDeps): Operations {
     replayEvent: (actor, eventId) => replayEvent(parts, actor, eventId),
     encodeFilms: (actor) =>
       recordAction(parts, { actor, action: "encode-films", detail: {} }, async () => {
-        const queued = await parts.media.queueUnencodedFilms();
+        const queued = await parts.queueUnencodedFilms();
         return { result: queued, detail: { queued } };
       }),
     unpublishPost: (actor, slug) => unpublishPost(parts, actor, slug),
