@@ -13,6 +13,7 @@ import { seedGrant } from "#server/testing/seed-grant.ts";
 import { seedPost } from "#server/testing/seed-post.ts";
 import { testPdf } from "#server/testing/test-pdf.ts";
 import { residentBytesOf } from "./cpu-time.ts";
+import { benchFilms } from "./films.ts";
 import { type MeasuredServer, shopEnvironment, startMeasuredServer } from "./measured-server.ts";
 import { quantile } from "./quantile.ts";
 import { withPostgres } from "./with-postgres.ts";
@@ -23,7 +24,7 @@ const buyers = 50;
 const sizes = { "few bytes": 0, "90 MB": 90 * 2 ** 20 };
 
 /**
- * Downloads of a document of 300 pages that is stamped for its buyer, over HTTP: the first one, for which the server reads the
+ * Films (`benchFilms`), and downloads of a document of 300 pages that is stamped for its buyer, over HTTP: the first one, for which the server reads the
  * document, and those of other buyers, with the server's memory. Linux only.
  */
 export async function benchMedia(): Promise<void> {
@@ -32,6 +33,7 @@ export async function benchMedia(): Promise<void> {
     const product = createProduct(readConfig(env), pino({ level: "silent" }));
     try {
       console.log(`${cpus()[0]?.model}, ${availableParallelism()} cores, ${pageCount} pages`);
+      await benchFilms(databaseUrl, folder);
       for (const [name, sizeBytes] of Object.entries(sizes)) {
         const addresses = await seedDocument(product, sizeBytes);
         const port = await freePort();

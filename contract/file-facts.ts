@@ -12,6 +12,8 @@ export const fileFacts = z.object({
   pageCount: z.nullable(z.number()),
   /** Of the first page as it is shown, in points (1/72 inch). */
   pageSize: z.nullable(z.object({ width: z.number(), height: z.number() })),
+  /** The codec of a film that plays in few browsers, if it is one that creators know by its name. */
+  codec: z.nullable(z.enum(["prores", "hevc", "h264-10-bit"])),
   /** Where a film or a recording plays. */
   support: z.nullable(z.enum(browserSupports)),
 });

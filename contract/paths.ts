@@ -98,9 +98,6 @@ export const readForm = "read";
 /** The form of a post in the media store that is all its downloads in one archive. */
 export const allFiles = "all";
 
-/** The form of a film in the media store that is its playlist for HLS (RFC 8216). */
-export const filmPlaylist = "film.m3u8";
-
 /** Whether programs request this path: its errors are JSON, while pages answer with a page or a short text. */
 export function isForPrograms(address: string): boolean {
   return /^\/(?:api|media|oembed|healthz|readyz|dev\/mail\.json)(?:[/?]|$)/.test(address);

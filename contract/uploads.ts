@@ -54,11 +54,34 @@ export const startUpload = defineCall({
   errorDetails: details,
 });
 
+/** Why a film has no other sizes: what stopped the encoder, that the shop has none, or the creator. */
+export const filmRefusals = [
+  "unsuited",
+  "failed",
+  "no-encoder",
+  "cancelled",
+  "unreadable",
+  "too-long",
+  "no-space",
+  "interrupted",
+] as const;
+
+const filmWork = z.object({
+  /** `packaging` for streaming as it is, `encoding` in other sizes; `ready` has them. */
+  state: z.enum(["packaging", "encoding", "ready", "failed", "cancelled", "no-encoder"]),
+  refusal: z.nullable(z.enum(filmRefusals)),
+  /** Whether readers can stream it. */
+  plays: z.boolean(),
+  /** How much of a running step is done, from 0 to 1. */
+  progress: z.number(),
+});
+export type FilmWork = z.infer<typeof filmWork>;
+
 const listedUpload = z.extend(upload, {
   /** Why the check refused it. */
   refusal: z.nullable(z.enum(fileRefusals)),
-  /** Whether it is a film that could not be prepared for streaming: readers get it as one file. */
-  streamingFailed: z.boolean(),
+  /** The work on a film; null for another file. */
+  film: z.nullable(filmWork),
   /** The drafts that refer to it; a file that only an earlier version has stays for its revision. */
   uses: z.array(z.object({ draftId: z.string(), title: z.string(), isNewest: z.boolean() })),
 });
@@ -122,6 +145,27 @@ export const replaceUpload = defineCall({
   }),
   cache: "private",
   errors: [...writing, "NOT_FOUND", "FILE_NOT_USED"],
+});
+
+export const encodeFilm = defineCall({
+  method: "POST",
+  path: "/api/studio/uploads/:id/film",
+  summary: "Makes the other sizes of a film after all: it has none, and no work on it goes on",
+  auth,
+  limit: { name: "film-encode", max: 60, windowSec: 60 * 60, per: "account" },
+  params: id,
+  status: 204,
+  errors: [...writing, "NOT_FOUND"],
+});
+
+export const cancelFilm = defineCall({
+  method: "DELETE",
+  path: "/api/studio/uploads/:id/film",
+  summary: "Ends the encoding of a film: it stays as it is. Refused if another creator has the same film",
+  auth,
+  params: id,
+  status: 204,
+  errors: [...writing, "NOT_FOUND", "FILE_IN_USE"],
 });
 
 export const deleteUpload = defineCall({

@@ -24,6 +24,7 @@ import { scheduledWhileDown } from "./rows/scheduled-while-down.ts";
 import { sharedCache } from "./rows/shared-cache.ts";
 import { signInGuessing } from "./rows/sign-in-guessing.ts";
 import { storeSlowOrAway } from "./rows/store-slow-or-away.ts";
+import { transcodeKilled } from "./rows/transcode-killed.ts";
 import { twoPaydays } from "./rows/two-paydays.ts";
 import { uploadsCut } from "./rows/uploads-cut.ts";
 import { webhookBeforeCreateReturned } from "./rows/webhook-before-create-returned.ts";
@@ -55,6 +56,7 @@ export const faultRows: FaultRow[] = [
   uploadsCut,
   malformedUploads,
   storeSlowOrAway,
+  transcodeKilled,
   editorRaces,
   scheduledWhileDown,
   publishingRaces,

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { type Brand, defaultBrand } from "#contract/brand.ts";
 import { bucketVariables, type Environment, environment, type StandIn, standIns } from "./environment.ts";
+import { findProgram } from "./settings/find-program.ts";
 import { isIncompleteKey, isPlaceholder } from "./settings/is-placeholder.ts";
 import { isPrivateUrl } from "./settings/is-private-url.ts";
 import { isRefusedPort } from "./settings/is-refused-port.ts";
@@ -31,6 +32,8 @@ export interface Config {
   redisUrl: string | undefined;
   /** Uploads are not scanned without it. */
   clamdUrl: string | undefined;
+  /** Undefined: films are not encoded. */
+  ffmpegPath: string | undefined;
   /** Undefined stores media in `dataDir`. */
   s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | undefined;
   /** The bucket of the backups; undefined: they are written to folders. */
@@ -159,6 +162,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     rehearsalDatabaseUrl: env.REHEARSAL_DATABASE_URL,
     backupMaxAgeHours: env.BACKUP_MAX_AGE_HOURS || undefined,
     clamdUrl: env.CLAMD_URL,
+    ffmpegPath: ffmpegOf(env, variables.PATH),
     appSecrets: env.APP_SECRETS,
     lostKeys: env.LOST_KEYS.split(",").map((id) => id.trim()),
     stripe: {
@@ -253,6 +257,13 @@ export function settingWarnings(variables: Record<string, string | undefined> = 
 /** Whether a listener on the host can be reached from other machines. */
 export function listensToAll(host: string): boolean {
   return host === "0.0.0.0" || host === "::";
+}
+
+/** The path of ffmpeg, if films are to be encoded. A path that leads nowhere is for `npm run doctor` to report. */
+function ffmpegOf({ FFMPEG_PATH: given }: Environment, searchPath = ""): string | undefined {
+  if (given === "off") return undefined;
+  if (given === undefined) return findProgram("ffmpeg", searchPath);
+  return given;
 }
 
 /** The origin of files, if it is not the site's. Throws `ConfigError` for one that would get the site's cookies or break its https. */

@@ -141,6 +141,10 @@ export const environment = z.object({
     .string()
     .regex(/^(?:tcp:\/\/(?:[\w.-]+|\[[\da-f:.]+\]):\d{1,5}|unix:\/\S+)$/i, "it must be tcp://host:port or unix:/path")
     .optional(),
+  FFMPEG_PATH: z
+    .string()
+    .regex(/^(?:off|\/\S.*)$/, "it must be an absolute path, or off")
+    .optional(),
   APP_SECRETS: z.string().transform((list) => list.split(",").map((secret) => secret.trim())),
   LOST_KEYS: z.string().default(""),
   STRIPE_SECRET_KEY: z

@@ -151,7 +151,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
   const sharedCache = config.sharedCache && createSharedCache(config.sharedCache, jobs, log);
   const shop = createShop({
     ...{ db, access, storage, keys, sharedCache },
-    ...{ brand: config.brand, mediaUrl: config.mediaUrl },
+    ...{ brand: config.brand, mediaUrl: config.mediaUrl, ffmpegPath: config.ffmpegPath },
   });
   const scanner = config.clamdUrl === undefined ? undefined : connectVirusScanner(config.clamdUrl);
   const uploads = createUploads({ db, jobs, media: shop.media, scanner, folder: join(config.dataDir, "uploads") });

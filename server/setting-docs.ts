@@ -115,6 +115,11 @@ export const settingGroups: readonly SettingGroup[] = [
         unset: "uploads are not scanned",
         example: "tcp://127.0.0.1:3310",
       },
+      FFMPEG_PATH: {
+        text: "The program that encodes films in smaller sizes, with `ffprobe` beside it; `off` encodes none. Without it films of H.264 and AAC still play, as they are.",
+        unset: "`ffmpeg` of the `PATH`, if it is there",
+        example: "/usr/bin/ffmpeg",
+      },
       HISTORY_DAYS: {
         text: "How many days ended jobs (sent mails and dead letters among them) and received provider events are kept (31 or more). Older ones are purged.",
       },

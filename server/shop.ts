@@ -7,7 +7,7 @@ import { type Access, createAccess } from "#server/domains/access/index.ts";
 import { type Catalogue, createCatalogue } from "#server/domains/catalogue/index.ts";
 import { type Creators, createCreators } from "#server/domains/creators/index.ts";
 import { createDrafts, type Drafts } from "#server/domains/drafts/index.ts";
-import { claimBlob, createMedia, type Media } from "#server/domains/media/index.ts";
+import { claimBlob, createMedia, encoderAt, type Media } from "#server/domains/media/index.ts";
 import { createPosts, type Posts } from "#server/domains/posts/index.ts";
 import { type ContentChanges, createContentChanges } from "#server/platform/content-changes/content-changes.ts";
 import { createJobs } from "#server/platform/jobs/jobs.ts";
@@ -37,6 +37,8 @@ export interface ShopDeps {
   storage: Storage;
   keys: Keys;
   brand: Brand;
+  /** For the worker; undefined: it encodes no films. */
+  ffmpegPath?: string | undefined;
   /** The origin of files, if it is not the site's. */
   mediaUrl?: string | undefined;
   /** The cache in front of the shop; undefined: there is none. */
@@ -47,7 +49,13 @@ export interface ShopDeps {
 export function createShop(deps: ShopDeps): Shop {
   const { db, access, storage, keys, brand, sharedCache } = deps;
   const changes = createContentChanges(db, sharedCache);
-  const media = createMedia({ db, access, storage, keys });
+  const media = createMedia({
+    db,
+    access,
+    storage,
+    keys,
+    encoder: deps.ffmpegPath === undefined ? undefined : encoderAt(deps.ffmpegPath),
+  });
   const creators = createCreators({ db, changes, media });
   const posts = createPosts({ db, changes, creators, media, mediaUrl: deps.mediaUrl });
   return {

@@ -21,6 +21,8 @@ export default async function bootProduct(): Promise<() => Promise<void>> {
       HOME: process.env.HOME,
       TMPDIR: process.env.TMPDIR,
       DATA_DIR: dataDir,
+      // Journeys are the same with and without it.
+      FFMPEG_PATH: "off",
       PORT: String(port),
       STRIPE_SANDBOX_PORT: String(sandboxPort),
       // Without a network, another loopback address replaces the network address.

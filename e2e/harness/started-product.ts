@@ -50,7 +50,7 @@ export async function startedProduct(): Promise<StartedProduct> {
       const child = spawn(process.execPath, ["local/start.ts"], {
         env: {
           ...{ PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR },
-          ...{ DATA_DIR: dataDir, PORT: String(port), STRIPE_SANDBOX_PORT: String(sandboxPort) },
+          ...{ DATA_DIR: dataDir, FFMPEG_PATH: "off", PORT: String(port), STRIPE_SANDBOX_PORT: String(sandboxPort) },
           TRUSTED_PROXIES: "127.0.0.1,::1",
         },
         stdio: ["ignore", "pipe", "pipe"],

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { addressOf } from "#contract/address-of-call.ts";
 import type { Post } from "#contract/content.ts";
-import { filmPlaylist, paths } from "#contract/paths.ts";
+import { type FilmPreviews, filmPlaylist } from "#contract/film.ts";
+import { paths } from "#contract/paths.ts";
 import type { BootedProduct } from "#e2e/harness/booted-product.ts";
 import { expect, test } from "#e2e/harness/test.ts";
 import { storeToken } from "#e2e/steps/access-storage.ts";
@@ -114,4 +115,33 @@ test("plays a film as one file where its segments cannot be loaded", async ({ pa
   await play(page);
   await expect.poll(() => positionOf(page)).toBeGreaterThan(0);
   expect([requests.players().length, requests.segments().length]).toEqual([1, 0]);
+});
+
+test("plays a film at another speed, and shows a picture of the moment under the pointer", async ({
+  page,
+  product,
+}) => {
+  const { accessToken } = await buyFilm(product);
+  const previews: FilmPreviews = {
+    sheet: "previews.jpg",
+    everyMs: 2_000,
+    count: 6,
+    columns: 3,
+    width: 160,
+    height: 90,
+  };
+  await page.route(/\/previews\.json/, (route) => route.fulfill({ json: previews }));
+  await storeToken(page, film.slug, accessToken);
+  await page.goto(paths.post(film.username, film.slug));
+  const slider = page.getByRole("slider", { name: "Look through the film" });
+  expect(await slider.count()).toBe(0);
+  await play(page);
+  await page.getByLabel("Speed").selectOption("1.5");
+  await expect(page.locator("video")).toHaveJSProperty("playbackRate", 1.5);
+  await expect(slider).toBeEnabled();
+  const picture = page.locator('[style*="previews.jpg"]');
+  expect(await picture.count()).toBe(0);
+  // The middle of a film of twelve seconds: its fourth picture, the first of the second row.
+  await slider.hover();
+  await expect(picture).toHaveCSS("background-position", "0px -90px");
 });

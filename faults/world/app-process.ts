@@ -6,6 +6,8 @@ import { until } from "./until.ts";
 /** How the app may differ: its configuration, and where it is to crash. */
 export interface AppChanges {
   WORKER?: "inside" | "apart";
+  /** The program that encodes films; none if not given. */
+  FFMPEG_PATH?: string;
   crashAt?: CrashPoint | undefined;
   /** Further variables. */
   environment?: Record<string, string>;

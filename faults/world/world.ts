@@ -165,6 +165,7 @@ async function openParts(
     SMTP_URL: mailServer.url,
     TRUSTED_PROXIES: "127.0.0.1",
     LOG_LEVEL: "warn",
+    FFMPEG_PATH: "off",
     ...(isBenchmark ? productionEnvironment : {}),
   };
   const apps: AppProcess[] = [];

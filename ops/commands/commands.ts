@@ -104,6 +104,16 @@ const commands: Record<string, Command> = {
       };
     },
   },
+  "encode-films": {
+    usage: "encode-films",
+    does: "Queues all films that have no other sizes yet, as after ffmpeg was installed, and those that failed. Films that a creator cancelled stay as they are.",
+    read(given) {
+      readArguments(given, [], undefined);
+      return async (operations, actor) => [
+        `${await operations.encodeFilms(actor)} queued: a worker with ffmpeg encodes one after the other.`,
+      ];
+    },
+  },
   "replay-event": {
     usage: "replay-event EVENT",
     does: "Processes an event of the provider (evt_…) again. Completed steps are not repeated.",

@@ -94,12 +94,15 @@ const en = {
   pageCount: (pages: number) => formatCount("en", pages, { one: "page", other: "pages" }),
   filmNotOnApple:
     "Many iPhones and Safari do not play this film. For everyone, export it as MP4 with H.264 and AAC. Readers can still download it.",
-  streamingFailed:
-    "This film could not be prepared for streaming. Readers get it as one file: it plays, but starts later and skips more slowly.",
   soundNotOnApple:
     "Many iPhones and Safari do not play this recording. For everyone, export it as MP3 or M4A. Readers can still download it.",
   filmPlaysRarely:
     "Many browsers do not play this film. For everyone, export it as MP4 with H.264 and AAC. Readers can still download it.",
+  prores:
+    "ProRes plays in Safari only. For everyone, export it as MP4 with H.264 and AAC. Readers can still download it.",
+  hevc: "HEVC (H.265) plays on Apple devices and in few other browsers. For everyone, export it as MP4 with H.264 and AAC. Readers can still download it.",
+  "h264-10-bit":
+    "H.264 with 10 bits plays in few browsers. For everyone, export it with 8 bits. Readers can still download it.",
   soundPlaysRarely:
     "Many browsers do not play this recording. For everyone, export it as MP3 or M4A. Readers can still download it.",
   newer: "Newer",
@@ -202,12 +205,15 @@ const es = {
   pageCount: (pages) => formatCount("es", pages, { one: "página", other: "páginas" }),
   filmNotOnApple:
     "Muchos iPhone y Safari no reproducen este vídeo. Para que todos lo vean, expórtalo como MP4 con H.264 y AAC. Los lectores pueden descargarlo igualmente.",
-  streamingFailed:
-    "Este vídeo no se pudo preparar para la transmisión. Los lectores lo reciben en un solo archivo: se reproduce, pero empieza más tarde y avanza más despacio.",
   soundNotOnApple:
     "Muchos iPhone y Safari no reproducen esta grabación. Para que todos la oigan, expórtala como MP3 o M4A. Los lectores pueden descargarla igualmente.",
   filmPlaysRarely:
     "Muchos navegadores no reproducen este vídeo. Para que todos lo vean, expórtalo como MP4 con H.264 y AAC. Los lectores pueden descargarlo igualmente.",
+  prores:
+    "ProRes solo se reproduce en Safari. Para que todos lo vean, expórtalo como MP4 con H.264 y AAC. Los lectores pueden descargarlo igualmente.",
+  hevc: "HEVC (H.265) se reproduce en dispositivos de Apple y en pocos navegadores más. Para que todos lo vean, expórtalo como MP4 con H.264 y AAC. Los lectores pueden descargarlo igualmente.",
+  "h264-10-bit":
+    "H.264 de 10 bits se reproduce en pocos navegadores. Para que todos lo vean, expórtalo con 8 bits. Los lectores pueden descargarlo igualmente.",
   soundPlaysRarely:
     "Muchos navegadores no reproducen esta grabación. Para que todos la oigan, expórtala como MP3 o M4A. Los lectores pueden descargarla igualmente.",
   newer: "Más recientes",

@@ -21,6 +21,8 @@ export interface FileRow {
   durationMs: number | null;
   /** Of a film that is packaged for HLS, or is to be. */
   isStreamed: boolean;
+  /** Of a film whose still was drawn. */
+  hasStill: boolean;
   /** The file that a preview or captions belong to. */
   companionOf: string | null;
   language: string | null;

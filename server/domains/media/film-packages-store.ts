@@ -34,7 +34,7 @@ export async function listPackagedFilms(db: Queryable): Promise<string[]> {
 
 const forgetParts = prepared(
   "films-forget-parts",
-  "UPDATE film_packages SET init_bytes = NULL, segment_bytes = NULL, segment_ms = NULL WHERE blob_key = $1",
+  "UPDATE film_packages SET init_bytes = NULL, segment_bytes = NULL, segment_ms = NULL, width = NULL, height = NULL, codecs = NULL WHERE blob_key = $1",
 );
 
 /** Forgets the package of a film, which is to be packaged again. */
@@ -44,7 +44,8 @@ export async function forgetPackage(tx: Transaction, storageKey: string): Promis
 
 const notePackage = prepared(
   "films-note-package",
-  `UPDATE film_packages SET init_bytes = $2, segment_bytes = $3::integer[], segment_ms = $4::integer[], refusal = NULL, refused_at = NULL
+  `UPDATE film_packages SET init_bytes = $2, segment_bytes = $3::integer[], segment_ms = $4::integer[], width = $5, height = $6, codecs = $7,
+     refusal = NULL, refused_at = NULL
    WHERE blob_key = $1`,
 );
 
@@ -52,9 +53,9 @@ const notePackage = prepared(
 export async function notePackagedFilm(
   db: Queryable,
   storageKey: string,
-  { initBytes, segmentBytes, segmentMs }: FilmPackage,
+  { initBytes, segmentBytes, segmentMs, width, height, codecs }: FilmPackage,
 ): Promise<void> {
-  await rows(db, notePackage(storageKey, initBytes, segmentBytes, segmentMs));
+  await rows(db, notePackage(storageKey, initBytes, segmentBytes, segmentMs, width, height, codecs));
 }
 
 const noteRefusal = prepared(

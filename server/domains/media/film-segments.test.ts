@@ -150,6 +150,8 @@ test("offers a film as it is that is unsuited for HLS", async () => {
   const bytes = await makeFilm({ in: "mp4", film: "h264", rotation: 90 });
   const turned = (await upload(bo, { kind: "download", name: "turned.mp4", bytes })).id;
   while (await runNextJob(shop.product.jobWork, "films"));
+  // Without ffmpeg it is not encoded either.
+  while (await runNextJob(shop.product.jobWork, "encoding"));
   const before = uploadId;
   uploadId = turned;
   const post = await publish("Turned", "4.50");

@@ -1,6 +1,7 @@
 import { allFiles } from "#contract/paths.ts";
 import type { Queryable, Transaction } from "#db/client.ts";
 import { createDocumentReader } from "./document-reader.ts";
+import { cancelLadder, queueRefusedLadder, queueRefusedLadders } from "./encode-film-job.ts";
 import type { CaptionsToPublish, FileToPublish } from "./file-to-publish.ts";
 import { createImageCache, type DrawCached } from "./image-cache.ts";
 import { createVariantMaker } from "./image-variant.ts";
@@ -10,7 +11,7 @@ import type { MediaFileToSend } from "./media-file-to-send.ts";
 import { mediaJobs } from "./media-jobs.ts";
 import { findMediaFile } from "./media-store.ts";
 import { openArchive } from "./open-archive.ts";
-import { filmPartOf, openFilmPart } from "./open-film-part.ts";
+import { filmPartOf, openFilmPart, openFilmPicture } from "./open-film-part.ts";
 import { type MediaRequest, openForm, openMediaFile } from "./open-media-file.ts";
 import { queueFilms, queueLostFilms } from "./package-film-job.ts";
 import { addFiles, findFileIds, type PlacedFile, writeFiles } from "./placed-files-store.ts";
@@ -29,6 +30,7 @@ export type { DocumentFacts } from "#server/platform/pdf/read-document.ts";
 export { factsOf } from "./file-facts.ts";
 export type { FileRow, VariantJson } from "./file-row.ts";
 export type { CaptionsToPublish, FileToPublish } from "./file-to-publish.ts";
+export { encoderAt, readEncoderVersion } from "./films/encoder.ts";
 export type { DrawCached } from "./image-cache.ts";
 export { type AddressOf, mediaFile, portraitUrl } from "./media-file.ts";
 export type { MediaFileToSend } from "./media-file-to-send.ts";
@@ -45,7 +47,7 @@ export type { MediaFinding, Verified, VerifyOptions } from "./verify-media.ts";
 export interface Media {
   /** A file, a part of a packaged film, or all downloads of a post for the variant `allFiles`. Throws NOT_FOUND, ACCESS_REQUIRED. */
   getFile(request: MediaRequest): Promise<MediaFileToSend>;
-  /** A form of a stored file, private. The caller has checked that the reader may have it. Throws NOT_FOUND. */
+  /** A form of a stored file, private; `poster` is the still of a film. The caller has checked that the reader may have it. Throws NOT_FOUND. */
   openStored(file: FileToPublish, variant: string, takesAvif: boolean): Promise<MediaFileToSend>;
   /** The signature that opens a file to the reader of an order. */
   signAddress(fileId: string, orderId: string): string;
@@ -63,7 +65,7 @@ export interface Media {
    * cannot be read to its end; undefined for one that could not be measured within the limits, and for any other file.
    */
   measurePlayback(path: string, mime: string): Promise<Measured>;
-  /** Queues the films again whose packages the store lost, as after a restore. Returns how many. */
+  /** Queues the films again whose packages or ladders the store lost, as after a restore. Returns how many. */
   queueLostFilms(): Promise<number>;
   /**
    * Compares the store with the database; `onFinding` gets each difference. A repair makes smaller forms and stamps, queues films,
@@ -71,6 +73,13 @@ export interface Media {
    */
   verify(options: VerifyOptions, onFinding: (finding: MediaFinding) => void): Promise<Verified>;
   /** Queues the films among these files to be packaged for HLS, each once (decision 198). */
+  /** Queues all films that have no other sizes yet, as after ffmpeg was installed. Returns how many. */
+  queueUnencodedFilms(): Promise<number>;
+  /** Queues a film that has no other sizes; false if it has them, or work on it goes on. */
+  encodeFilm(storageKey: string): Promise<boolean>;
+  /** Ends the encoding of a film for good; false if none is to be done. */
+  cancelEncoding(storageKey: string): Promise<boolean>;
+  /** Queues the films among these files to be packaged for HLS or encoded, each once (decisions 198 and 203). */
   packageFilms(tx: Transaction, files: readonly FileToPublish[]): Promise<void>;
   /**
    * Reads an untrusted PDF on this machine, in a thread with limited time and memory: its pages, or why it cannot be stamped for a
@@ -107,6 +116,7 @@ export function createMedia(given: MediaDeps): Media {
       return part === undefined ? openMediaFile(deps, request) : openFilmPart(deps, { fileId, part, signature });
     },
     async openStored({ name, mime, storageKey, picture }, variant, takesAvif) {
+      if (variant === "poster") return { ...(await openFilmPicture(deps, storageKey, variant)), isPublic: false };
       const width = picture?.variants.find((each) => each.name === variant)?.width;
       return openForm(deps, { name, mime, storageKey, isPublic: false, width }, { variant, takesAvif });
     },
@@ -123,6 +133,9 @@ export function createMedia(given: MediaDeps): Media {
     queueLostFilms: () => queueLostFilms(deps, jobs),
     verify: (options, onFinding) =>
       verifyMedia({ ...deps, queueLostFilms: () => queueLostFilms(deps, jobs) }, options, onFinding),
+    queueUnencodedFilms: () => queueRefusedLadders(deps, jobs),
+    encodeFilm: (storageKey) => db.transaction((tx) => queueRefusedLadder(tx, jobs, storageKey)),
+    cancelEncoding: (storageKey) => cancelLadder(deps, jobs, storageKey),
     readDocument,
     takeCaptions: (upload, as) => takeCaptions(storage, upload, as),
     async writeFiles(tx, ownerId, files) {
@@ -134,6 +147,6 @@ export function createMedia(given: MediaDeps): Media {
       await packageFilms(tx, files);
     },
     findFileIds,
-    jobs: mediaJobs.bind(given),
+    jobs: mediaJobs.bind({ ...given, jobs }),
   };
 }

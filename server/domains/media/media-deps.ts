@@ -2,6 +2,7 @@ import type { Database } from "#db/client.ts";
 import type { Access } from "#server/domains/access/index.ts";
 import type { Keys } from "#server/platform/keys/keys.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
+import type { Encoder } from "./films/encoder.ts";
 
 /** Dependencies of media. */
 export interface MediaDeps {
@@ -9,4 +10,6 @@ export interface MediaDeps {
   access: Pick<Access, "isRunning">;
   storage: Storage;
   keys: Keys;
+  /** Undefined: this process encodes no films. */
+  encoder?: Encoder | undefined;
 }

@@ -1,5 +1,6 @@
 import type { MediaFile } from "#contract/content.ts";
-import { filmPlaylist, paths, readForm } from "#contract/paths.ts";
+import { filmPlaylist, filmPoster } from "#contract/film.ts";
+import { paths, readForm } from "#contract/paths.ts";
 import type { FileRow, VariantJson } from "./file-row.ts";
 
 /** Wide enough for the largest place that shows a preview. */
@@ -11,7 +12,7 @@ export type AddressOf = (fileId: string, form: string) => string;
 /** A download with its companions among `files`, each at its own address. */
 export function mediaFile(file: FileRow, files: FileRow[], addressOf: AddressOf): MediaFile {
   const { id, name, mime, sizeBytes, width, height, alternativeText, placeholder, variants } = file;
-  const { pageCount, durationMs, isStreamed } = file;
+  const { pageCount, durationMs, isStreamed, hasStill } = file;
   const companions = files.filter((one) => one.companionOf === id);
   const preview = companions.find((one) => one.role === "preview");
   const previewForm = preview?.variants.find((variant) => variant.width >= previewWidth)?.name;
@@ -23,7 +24,11 @@ export function mediaFile(file: FileRow, files: FileRow[], addressOf: AddressOf)
     attributes: {
       ...{ name, mime, url: addressOf(id, "original"), sizeBytes, width, height, alternativeText, placeholder },
       formats: formatsOf(id, variants, addressOf),
-      previewUrl: preview ? addressOf(preview.id, previewForm ?? "original") : null,
+      previewUrl: preview
+        ? addressOf(preview.id, previewForm ?? "original")
+        : hasStill
+          ? addressOf(id, filmPoster)
+          : null,
       streamUrl: isStreamed ? addressOf(id, filmPlaylist) : null,
       captions,
       ...{ pageCount, durationMs, readUrl: pageCount && preview ? addressOf(id, readForm) : null },

@@ -1,25 +1,39 @@
 import { Readable } from "node:stream";
 import { CallError } from "#contract/errors.ts";
-import { filmPlaylist } from "#contract/paths.ts";
+import { type FilmPreviews, filmPlaylist, filmPoster, filmPreviewSheet, filmPreviews } from "#contract/film.ts";
 import { derivedKey } from "#server/platform/storage/storage.ts";
-import { findFilmPart, findSegmentLengths } from "./film-packages-store.ts";
+import { findPreviewGrid, findRenditionPart, type ListedRendition, listRenditions } from "./film-ladders-store.ts";
+import { findFilmPart } from "./film-packages-store.ts";
 import { packagedName } from "./films/film-package.ts";
-import { writeFilmPlaylist } from "./films/write-film-playlist.ts";
+import { ladderNames } from "./films/ladder-names.ts";
+import { writeFilmPlaylist, writeMultivariantPlaylist } from "./films/write-film-playlist.ts";
 import type { MediaDeps } from "./media-deps.ts";
 import type { MediaFileToSend } from "./media-file-to-send.ts";
-import type { MediaRow } from "./media-store.ts";
 import { findAllowedFile } from "./open-media-file.ts";
 
-/** The playlist of a film, or the part of its packaged file with a number: 0 is what a player needs first, 1 the first segment. */
-export type FilmPart = "playlist" | number;
+/** A form of a film: one of its playlists, a part of one of its sizes (0 is what a player needs first), or a picture. */
+export type FilmPart =
+  | { of: "playlist" | "poster" | "previews" | "preview-sheet" }
+  | { of: "size"; size: FilmSize; part: number | "playlist" };
 
-const partName = new RegExp(`^${packagedName}-(\\d{1,6})\\.mp4$`);
+/** The packaged film itself, or another size of it. */
+type FilmSize = { name: string; encoded?: { size: number; edition: string } };
+
+const sizeName = new RegExp(`^(${packagedName}|h(\\d{1,4})-([0-9a-f]{8}))(?:\\.m3u8|-(\\d{1,6})\\.mp4)$`);
+const forms: Readonly<Record<string, FilmPart>> = {
+  [filmPlaylist]: { of: "playlist" },
+  [filmPoster]: { of: "poster" },
+  [filmPreviews]: { of: "previews" },
+  [filmPreviewSheet]: { of: "preview-sheet" },
+};
 
 /** The part of a film that a form names; undefined for another form. */
 export function filmPartOf(variant: string): FilmPart | undefined {
-  if (variant === filmPlaylist) return "playlist";
-  const [, number] = partName.exec(variant) ?? [];
-  return number === undefined ? undefined : Number(number);
+  if (Object.hasOwn(forms, variant)) return forms[variant];
+  const [, name, size, edition, part] = sizeName.exec(variant) ?? [];
+  if (name === undefined) return undefined;
+  const encoded = size !== undefined && edition !== undefined && { encoded: { size: Number(size), edition } };
+  return { of: "size", size: { name, ...encoded }, part: part === undefined ? "playlist" : Number(part) };
 }
 
 /**
@@ -32,45 +46,94 @@ export async function openFilmPart(
   { fileId, part, signature }: { fileId: string; part: FilmPart; signature: string | undefined },
 ): Promise<MediaFileToSend> {
   const { row, access } = await findAllowedFile(deps, { fileId, variant: "original", signature });
-  if (part === "playlist") return { ...(await openPlaylist(deps, row, signature)), ...access, isPublic: false };
-  return { ...(await openSegment(deps, row, part)), ...access };
+  const { storageKey } = row;
+  if (part.of === "poster" || part.of === "preview-sheet")
+    return { ...(await openFilmPicture(deps, storageKey, part.of)), ...access };
+  if (part.of === "size" && part.part !== "playlist")
+    return { ...(await openSegment(deps, storageKey, part.size, part.part)), ...access };
+  const query = signature === undefined ? "" : `?t=${encodeURIComponent(signature)}`;
+  const text = part.of === "previews" ? await writePreviews(deps, storageKey, query) : undefined;
+  const opened = text ?? (await writePlaylist(deps, storageKey, { part, query }));
+  return { ...opened, ...access, isPublic: false };
 }
 
 type OpenedPart = Omit<MediaFileToSend, "isPublic" | "isStillAllowed">;
 
-async function openPlaylist(
+/** A playlist: of all sizes, of one, or of the only one. A store that was restored without them has none, and the player takes the film itself. */
+async function writePlaylist(
   { db, storage }: MediaDeps,
-  { storageKey }: MediaRow,
-  signature: string | undefined,
+  storageKey: string,
+  { part, query }: { part: FilmPart; query: string },
 ): Promise<OpenedPart> {
-  const segmentMs = await findSegmentLengths(db, storageKey);
-  // A store that was restored without it has no package, and the player takes the film itself.
-  if (!segmentMs || !(await storage.stat(derivedKey(storageKey, packagedName)))) throw new CallError("NOT_FOUND");
-  const query = signature === undefined ? "" : `?t=${encodeURIComponent(signature)}`;
-  const text = Buffer.from(writeFilmPlaylist(segmentMs, (number) => `${nameOf(number)}${query}`));
+  const sizes = await listRenditions(db, storageKey, packagedName);
+  const wanted = part.of === "size" ? sizes.filter(({ name }) => name === part.size.name) : sizes;
+  const [first] = wanted;
+  if (!first || !(await storage.stat(derivedKey(storageKey, storedNameOf(first))))) throw new CallError("NOT_FOUND");
+  const playlist =
+    wanted.length === 1
+      ? writeFilmPlaylist(first.segmentMs, (number) => `${first.name}-${number}.mp4${query}`)
+      : writeMultivariantPlaylist(wanted, (name) => `${name}.m3u8${query}`);
+  const name = part.of === "size" ? `${part.size.name}.m3u8` : filmPlaylist;
+  return textOf(playlist, { name, mime: "application/vnd.apple.mpegurl", etag: etagOf(storageKey, name) });
+}
+
+async function writePreviews({ db }: MediaDeps, storageKey: string, query: string): Promise<OpenedPart> {
+  const grid = await findPreviewGrid(db, storageKey);
+  if (!grid) throw new CallError("NOT_FOUND");
+  const previews: FilmPreviews = { ...grid, sheet: `${filmPreviewSheet}${query}` };
+  const etag = etagOf(storageKey, filmPreviews);
+  return textOf(JSON.stringify(previews), { name: filmPreviews, mime: "application/json", etag });
+}
+
+function textOf(text: string, about: Pick<OpenedPart, "name" | "mime" | "etag">): OpenedPart {
+  const bytes = Buffer.from(text);
   return {
-    ...{ name: filmPlaylist, mime: "application/vnd.apple.mpegurl", sizeBytes: text.length },
-    ...{ etag: etagOf(storageKey, "playlist"), isNegotiated: false },
-    read: ({ start, end } = { start: 0, end: text.length - 1 }) => Readable.from([text.subarray(start, end + 1)]),
+    ...{ ...about, sizeBytes: bytes.length, isNegotiated: false },
+    read: ({ start, end } = { start: 0, end: bytes.length - 1 }) => Readable.from([bytes.subarray(start, end + 1)]),
   };
 }
 
-async function openSegment({ db, storage }: MediaDeps, { storageKey }: MediaRow, part: number): Promise<OpenedPart> {
-  const place = await findFilmPart(db, storageKey, part);
-  const blob = place && (await storage.stat(derivedKey(storageKey, packagedName)));
+/** A picture of a film: its still, or the grid of pictures for seeking. The caller may have the film. Throws NOT_FOUND. */
+export async function openFilmPicture(
+  { storage }: Pick<MediaDeps, "storage">,
+  storageKey: string,
+  which: "poster" | "preview-sheet",
+): Promise<OpenedPart> {
+  const [stored, name] =
+    which === "poster" ? [ladderNames.poster, filmPoster] : [ladderNames.previews, filmPreviewSheet];
+  const blob = await storage.stat(derivedKey(storageKey, stored));
+  if (!blob) throw new CallError("NOT_FOUND");
+  return {
+    ...{ name, mime: "image/jpeg", sizeBytes: blob.sizeBytes, etag: etagOf(storageKey, name), isNegotiated: false },
+    read: (range) => storage.read(blob.key, range),
+  };
+}
+
+async function openSegment(
+  { db, storage }: MediaDeps,
+  storageKey: string,
+  { name, encoded }: FilmSize,
+  part: number,
+): Promise<OpenedPart> {
+  const place = encoded
+    ? await findRenditionPart(db, storageKey, { ...encoded, part })
+    : await findFilmPart(db, storageKey, part);
+  const stored = encoded ? ladderNames.rendition(encoded.size) : packagedName;
+  const blob = place && (await storage.stat(derivedKey(storageKey, stored)));
   if (!blob) throw new CallError("NOT_FOUND");
   const { offset, sizeBytes } = place;
+  const fileName = `${name}-${part}.mp4`;
   return {
-    ...{ name: nameOf(part), mime: "video/mp4", sizeBytes, etag: etagOf(storageKey, part), isNegotiated: false },
+    ...{ name: fileName, mime: "video/mp4", sizeBytes, etag: etagOf(storageKey, fileName), isNegotiated: false },
     read: ({ start, end } = { start: 0, end: sizeBytes - 1 }) =>
       storage.read(blob.key, { start: offset + start, end: offset + end }),
   };
 }
 
-function nameOf(part: number): string {
-  return `${packagedName}-${part}.mp4`;
+function storedNameOf({ name, size }: ListedRendition): string {
+  return name === packagedName ? packagedName : ladderNames.rendition(size);
 }
 
-function etagOf(storageKey: string, part: FilmPart): string {
-  return `"${storageKey.slice(0, 32)}-${packagedName}-${part}"`;
+function etagOf(storageKey: string, name: string): string {
+  return `"${storageKey.slice(0, 32)}-${name}"`;
 }

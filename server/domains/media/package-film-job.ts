@@ -1,6 +1,7 @@
 import type { Transaction } from "#db/client.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.ts";
 import { derivedKey } from "#server/platform/storage/storage.ts";
+import { queueLadders, queueLostLadders } from "./encode-film-job.ts";
 import type { FileToPublish } from "./file-to-publish.ts";
 import {
   forgetPackage,
@@ -26,26 +27,35 @@ export const packageFilmJob = mediaJobs.defineJob({
   kind: "package-film",
   queue: "films",
   maxAttempts,
-  async run({ db, storage }, { subjectId: storageKey, attempts, signal, progress }) {
+  async run({ db, storage, jobs }, { subjectId: storageKey, attempts, signal, progress }) {
     if (!(await isFilmQueued(db, storageKey))) return;
     // No sweep deletes it meanwhile.
     await claimBlob(db, storageKey);
     if (!(await storage.stat(storageKey))) return;
     // A process that dies in its last attempt notes nothing any more.
-    if (attempts >= maxAttempts) await noteRefusedFilm(db, storageKey, "failed");
+    if (attempts >= maxAttempts)
+      await db.transaction(async (tx) => {
+        await noteRefusedFilm(tx, storageKey, "failed");
+        // The encoder may take what cannot be packaged.
+        await queueLadders(tx, jobs, [storageKey]);
+      });
     // The next report ends the job if it was cancelled.
     const onProgress = (fraction: number) => void progress(fraction).catch(() => undefined);
     await storage.withFile(storageKey, (film) =>
       packageFilm(film, { signal, onProgress }, async ({ path, packaged }) => {
-        if (packaged === "unsuited") return noteRefusedFilm(db, storageKey, "unsuited");
-        await storage.putDerivedFile(storageKey, packagedName, path);
-        await notePackagedFilm(db, storageKey, packaged);
+        if (packaged !== "unsuited") await storage.putDerivedFile(storageKey, packagedName, path);
+        await db.transaction(async (tx) => {
+          if (packaged === "unsuited") await noteRefusedFilm(tx, storageKey, "unsuited");
+          else await notePackagedFilm(tx, storageKey, packaged);
+          // Readers can play it now; other sizes come later.
+          await queueLadders(tx, jobs, [storageKey]);
+        });
       }),
     );
   },
 });
 
-/** Queues the films again whose packages the store does not have, as after a restore: backups leave them out. Returns how many. */
+/** Queues the films again whose packages or ladders the store does not have, as after a restore: backups leave them out. Returns how many. */
 export async function queueLostFilms(
   { db, storage }: Pick<MediaDeps, "db" | "storage">,
   jobs: Pick<Jobs, "queueJob">,
@@ -59,19 +69,30 @@ export async function queueLostFilms(
     });
     count += 1;
   }
-  return count;
+  return count + (await queueLostLadders({ db, storage }, jobs));
 }
 
-/** Queues the films among these files that HLS can carry as they are encoded, each once however often it is used. */
+/**
+ * Queues the films among these files, each once however often it is used: those that HLS can carry as they are encoded to be packaged,
+ * the others to be encoded.
+ */
 export async function queueFilms(
   tx: Transaction,
   jobs: Pick<Jobs, "queueJob">,
   files: readonly FileToPublish[],
 ): Promise<void> {
-  const keys = files.filter(isPackageable).map(({ storageKey }) => storageKey);
+  const films = files.filter(isFilm);
+  const keys = films.filter(isPackageable).map(({ storageKey }) => storageKey);
+  const others = films.filter((film) => !isPackageable(film)).map(({ storageKey }) => storageKey);
+  await queueLadders(tx, jobs, others);
   if (keys.length === 0) return;
   for (const subjectId of await noteQueuedFilms(tx, keys))
     await jobs.queueJob(tx, packageFilmJob, { subjectId, payload: {} });
+}
+
+/** A file that was not measured may be one. */
+function isFilm({ mime, playback }: FileToPublish): boolean {
+  return mime.startsWith("video/") && playback?.size !== null;
 }
 
 function isPackageable({ mime, playback }: FileToPublish): boolean {

@@ -116,7 +116,10 @@ declare module "#db/client.ts" {
         blobKey: string,
         initBytes: number | null,
         segmentBytes: readonly number[] | null,
-        segmentMs: readonly number[] | null
+        segmentMs: readonly number[] | null,
+        width: number | null,
+        height: number | null,
+        codecs: string | null
       ];
       row: Record<never, never>;
     };
@@ -157,6 +160,98 @@ declare module "#db/client.ts" {
     "media-verify-use": {
       values: [value1: string];
       row: { source: "draft_revisions" | "media_files" | "uploads"; name: string | null; slug: string | null; };
+    };
+    "ladders-add-rendition": {
+      values: [
+        blobKey: string,
+        size: number,
+        edition: string,
+        width: number,
+        height: number,
+        codecs: string,
+        initBytes: number,
+        segmentBytes: readonly number[],
+        segmentMs: readonly number[]
+      ];
+      row: Record<never, never>;
+    };
+    "ladders-cancel": {
+      values: [blobKey: string];
+      row: { cancelled: number; };
+    };
+    "ladders-forget": {
+      values: [blobKey: string];
+      row: Record<never, never>;
+    };
+    "ladders-forget-made": {
+      values: [blobKey: string];
+      row: Record<never, never>;
+    };
+    "ladders-forget-renditions": {
+      values: [blobKey: string];
+      row: Record<never, never>;
+    };
+    "ladders-grid": {
+      values: [blobKey: string];
+      row: { everyMs: number; count: number; columns: number; width: number; height: number; };
+    };
+    "ladders-is-wanted": {
+      values: [blobKey: string];
+      row: { wanted: number; };
+    };
+    "ladders-job": {
+      values: [value1: string];
+      row: { jobId: string; };
+    };
+    "ladders-made": {
+      values: [];
+      row: { storageKey: string; hasPreviews: boolean; sizes: number[]; };
+    };
+    "ladders-note-made": {
+      values: [
+        blobKey: string,
+        previewEveryMs: number | null,
+        previewCount: number | null,
+        previewColumns: number | null,
+        previewWidth: number | null,
+        previewHeight: number | null
+      ];
+      row: { made: number; };
+    };
+    "ladders-note-refusal": {
+      values: [
+        blobKey: string,
+        refusal: "cancelled" | "interrupted" | "no-encoder" | "no-space" | "too-long" | "unreadable" | null
+      ];
+      row: { refused: number; };
+    };
+    "ladders-place": {
+      values: [blobKey: string, size: number, edition: string, value4: number];
+      row: { offset: number; sizeBytes: number | null; };
+    };
+    "ladders-queue": {
+      values: [blobKey: readonly (string)[]];
+      row: { storageKey: string; };
+    };
+    "ladders-refused": {
+      values: [];
+      row: { storageKey: string; };
+    };
+    "ladders-renditions": {
+      values: [blobKey: string, value2: string];
+      row: {
+        name: string;
+        size: number;
+        width: number | null;
+        height: number | null;
+        codecs: string | null;
+        segmentBytes: number[];
+        segmentMs: number[];
+      };
+    };
+    "ladders-requeue": {
+      values: [blobKey: string];
+      row: { requeued: number; };
     };
   }
 }

@@ -1,5 +1,6 @@
 import type { Database } from "#db/client.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
+import { forgetDeletedLadder } from "./film-ladders-store.ts";
 import { forgetFilm } from "./film-packages-store.ts";
 import { mediaJobs } from "./media-jobs.ts";
 import {
@@ -44,6 +45,7 @@ export function deleteDueBlob(
     if (await keepIfReferenced(tx, key)) return "kept";
     await storage.delete(key);
     await forgetFilm(tx, key);
+    await forgetDeletedLadder(tx, key);
     await noteDeleted(tx, key);
     return "deleted";
   });

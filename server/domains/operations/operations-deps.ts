@@ -20,7 +20,7 @@ export interface OperationsDeps {
   keys: Keys;
   accounts: Pick<Accounts, "open" | "addRole">;
   posts: Posts;
-  media: Pick<Media, "verify">;
+  media: Pick<Media, "verify" | "queueUnencodedFilms">;
   payments: Payments;
   ledger: Ledger;
   orders: Orders;

@@ -16,6 +16,7 @@ import {
   readNowSec,
 } from "./operations-store.ts";
 import { recoverLostPayments } from "./recover-lost-payments.ts";
+import { recordAction } from "./recorded-action.ts";
 import { refundPurchase } from "./refund-purchase.ts";
 import { findRefundedCents } from "./refunds-store.ts";
 import { releaseHeldRefund } from "./release-refund.ts";
@@ -44,6 +45,8 @@ export interface Operations {
   replayEvent(actor: string, eventId: string): Promise<string>;
   /** Writes again what the provider knows since a second and the database lost. */
   recoverPayments(actor: string, sinceSec: number): Promise<Recovery>;
+  /** Queues all films without other sizes. Returns how many. */
+  encodeFilms(actor: string): Promise<number>;
   /** Takes a post off the shop; readers with a running grant keep reading. */
   unpublishPost(actor: string, slug: string): Promise<ChangedOffer>;
   publishPost(actor: string, slug: string): Promise<ChangedOffer>;
@@ -78,6 +81,11 @@ export function createOperations(parts: OperationsDeps): Operations {
     retryDeadLetters: (actor, which) => retryDeadLetters(parts, actor, which),
     replayEvent: (actor, eventId) => replayEvent(parts, actor, eventId),
     recoverPayments: (actor, sinceSec) => recoverLostPayments(parts, actor, sinceSec),
+    encodeFilms: (actor) =>
+      recordAction(parts, { actor, action: "encode-films", detail: {} }, async () => {
+        const queued = await parts.media.queueUnencodedFilms();
+        return { result: queued, detail: { queued } };
+      }),
     unpublishPost: (actor, slug) => unpublishPost(parts, actor, slug),
     publishPost: (actor, slug) => publishPost(parts, actor, slug),
     pricePost: (actor, slug, priceCents) => pricePost(parts, actor, slug, priceCents),

@@ -69,7 +69,7 @@ function toRow(file: PlacedFile): FileRow {
     ...{ width: size?.width ?? null, height: size?.height ?? null, durationMs: playback?.durationMs ?? null },
     ...{ placeholder: picture?.placeholder ?? null, variants: picture?.variants ?? [] },
     // A draft's film has one address, for its creator.
-    ...{ isStreamed: false, pageCount: pageCount ?? null, companionOf: companionOf ?? null },
+    ...{ isStreamed: false, hasStill: false, pageCount: pageCount ?? null, companionOf: companionOf ?? null },
     ...{ language: language ?? null, label: label ?? null },
   };
 }

@@ -12,9 +12,9 @@ export function createUploadHandlers({ uploads }: { uploads: Uploads }) {
 
     async listUploads({ query: { page }, auth }) {
       const { uploads: found, total, usedBytes } = await uploads.list(auth.principal.creatorId, page);
-      const data = found.map(({ uses, streamingFailed, ...upload }) => ({
+      const data = found.map(({ uses, film, ...upload }) => ({
         ...toStudioUpload(upload),
-        ...{ uses, streamingFailed, refusal: upload.refusal },
+        ...{ uses, film, refusal: upload.refusal },
       }));
       const pages = { pageCount: pageCount(total, studioPostsPerPage), total };
       return { data, meta: { pagination: { page, pageSize: studioPostsPerPage, ...pages }, usedBytes } };
@@ -23,6 +23,16 @@ export function createUploadHandlers({ uploads }: { uploads: Uploads }) {
     async finishUpload({ params, body, auth }) {
       const key = { uploadId: params.id, creatorId: auth.principal.creatorId };
       return { data: toStudioUpload(await uploads.finish(key, body)) };
+    },
+
+    async encodeFilm({ params, auth }) {
+      await uploads.encodeFilm({ uploadId: params.id, creatorId: auth.principal.creatorId });
+      return undefined;
+    },
+
+    async cancelFilm({ params, auth }) {
+      await uploads.cancelFilm({ uploadId: params.id, creatorId: auth.principal.creatorId });
+      return undefined;
     },
 
     async deleteUpload({ params, auth }) {

@@ -24,6 +24,7 @@ import {
   findReviewedUpload,
   findSameUpload,
   findUpload,
+  isShared,
   type ListedUpload,
   listUploads,
 } from "./uploads-store.ts";
@@ -53,6 +54,10 @@ export interface Uploads {
   list(creatorId: string, page: number): Promise<{ uploads: ListedUpload[]; total: number; usedBytes: number }>;
   /** Cancels an upload, or deletes one that no revision refers to. Throws NOT_FOUND, FILE_IN_USE. */
   delete(key: UploadKey): Promise<void>;
+  /** Makes the other sizes of a film. Throws NOT_FOUND unless it has none and no work on it goes on. */
+  encodeFilm(key: UploadKey): Promise<void>;
+  /** Ends the encoding of a film. Throws NOT_FOUND if none goes on, FILE_IN_USE if another creator has the same film. */
+  cancelFilm(key: UploadKey): Promise<void>;
   /** The finished files of these uploads, by id; those of other creators are missing. */
   findFiles(creatorId: string, ids: readonly string[]): Promise<Map<string, UploadedFile>>;
   /** The drafts of the creator whose newest version refers to an upload. */
@@ -109,6 +114,16 @@ export function createUploads(given: UploadsDeps): Uploads {
       if (await discardUpload(db, key)) return incoming.remove(key.uploadId);
       if (await deleteUnusedUpload(db, key)) return;
       throw new CallError((await findUpload(db, key)) ? "FILE_IN_USE" : "NOT_FOUND");
+    },
+    async encodeFilm(key) {
+      const storageKey = (await findUpload(db, key))?.file?.storageKey;
+      if (storageKey === undefined || !(await media.encodeFilm(storageKey))) throw new CallError("NOT_FOUND");
+    },
+    async cancelFilm(key) {
+      const storageKey = (await findUpload(db, key))?.file?.storageKey;
+      if (storageKey === undefined) throw new CallError("NOT_FOUND");
+      if (await isShared(db, key.uploadId)) throw new CallError("FILE_IN_USE");
+      if (!(await media.cancelEncoding(storageKey))) throw new CallError("NOT_FOUND");
     },
     async findFiles(creatorId, ids) {
       const found = ids.length === 0 ? [] : await findFinishedUploads(db, creatorId, ids);

@@ -127,6 +127,10 @@ declare module "#db/client.ts" {
       values: [id: string, writer: string];
       row: { held: number; };
     };
+    "uploads-is-shared": {
+      values: [id: string];
+      row: { shared: number; };
+    };
     "uploads-list": {
       values: [authorId: string, value2: number | bigint | string, value3: number | bigint | string];
       row: {
@@ -141,7 +145,7 @@ declare module "#db/client.ts" {
         refusal: "active-document" | "camera-data" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "protected-document" | "too-large" | "type" | null;
         announcedSha256: string | null;
         receivedSha256: string | null;
-        streamingFailed: boolean;
+        film: unknown;
         uses: { draftId: string; title: string; isNewest: boolean }[];
       };
     };

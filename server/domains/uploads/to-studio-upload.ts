@@ -2,7 +2,10 @@ import type { StudioUpload } from "#contract/uploads.ts";
 import { factsOf } from "#server/domains/media/index.ts";
 import type { Upload } from "./upload.ts";
 
-const noFacts = { width: null, height: null, durationMs: null, pageCount: null, pageSize: null, support: null };
+const noFacts = {
+  ...{ width: null, height: null, durationMs: null, pageCount: null, pageSize: null },
+  ...{ codec: null, support: null },
+};
 
 /** Converts an upload to the reply of the studio's calls. */
 export function toStudioUpload({ uploadId, kind, name, sizeBytes, startedAt, file, isChecking }: Upload): StudioUpload {

@@ -8,7 +8,14 @@ export interface UploadsDeps {
   db: Database;
   media: Pick<
     Media,
-    "takePicture" | "takeDownload" | "measurePlayback" | "readDocument" | "packageFilms" | "openStored"
+    | "takePicture"
+    | "takeDownload"
+    | "measurePlayback"
+    | "readDocument"
+    | "packageFilms"
+    | "encodeFilm"
+    | "cancelEncoding"
+    | "openStored"
   >;
   /** Without one, uploads are not scanned for viruses. */
   scanner?: Pick<VirusScanner, "isInfected"> | undefined;

@@ -1,4 +1,5 @@
 import type { FileRefusal } from "#contract/upload-rules.ts";
+import type { FilmWork } from "#contract/uploads.ts";
 import { type Database, firstRow, oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
 import type { FileToPublish } from "#server/domains/media/index.ts";
 import type { Upload, UploadKey, UploadKind } from "./upload.ts";
@@ -237,6 +238,17 @@ export async function discardUpload(db: Queryable, { uploadId, creatorId }: Uplo
   return (await rows(db, discard(uploadId, creatorId))).length > 0;
 }
 
+const shared = prepared(
+  "uploads-is-shared",
+  `SELECT 1 AS shared FROM uploads u JOIN uploads o ON o.storage_keys && u.storage_keys AND o.author_id <> u.author_id
+   WHERE u.id = $1 LIMIT 1`,
+);
+
+/** Whether another creator has the same bytes. */
+export async function isShared(db: Queryable, uploadId: string): Promise<boolean> {
+  return (await firstRow(db, shared(uploadId))) !== undefined;
+}
+
 const remove = prepared(
   "uploads-delete",
   `DELETE FROM uploads u WHERE u.id = $1 AND u.author_id = $2
@@ -266,9 +278,11 @@ export async function listUnfinishedUploads(db: Queryable): Promise<string[]> {
   return (await rows(db, listUnfinished())).map(({ id }) => id);
 }
 
-const listed = prepared<"uploads-list", Stored>(
+const listed = prepared<"uploads-list", Stored & { film: FilmWork | null }>(
   "uploads-list",
-  `SELECT ${columns}, EXISTS (SELECT FROM shared_failed_films f WHERE f.blob_key = u.file->>'storageKey') AS "streamingFailed",
+  `SELECT ${columns}, (SELECT to_json(w) FROM (SELECT s.state, s.refusal, s.is_packaged OR s.state = 'ready' AS plays, coalesce((
+         SELECT max(j.progress) FROM shared_job_progress j WHERE j.subject_id = s.blob_key AND j.kind IN ('package-film', 'encode-film')), 0) AS progress
+       FROM shared_film_states s WHERE s.blob_key = u.file->>'storageKey') AS w) AS film,
      coalesce((SELECT json_agg(json_build_object('draftId', f.draft_id, 'title', f.title, 'isNewest', f.is_newest))
      FROM (SELECT DISTINCT ON (s.draft_id) s.draft_id, s.title, s.is_newest FROM shared_draft_files s
        WHERE s.author_id = u.author_id AND s.storage_keys && u.storage_keys ORDER BY s.draft_id, s.version DESC) AS f), '[]') AS uses
@@ -284,7 +298,7 @@ export interface UploadUse {
 }
 
 /** An upload as its creator lists it. */
-export type ListedUpload = Upload & { uses: UploadUse[]; streamingFailed: boolean };
+export type ListedUpload = Upload & { uses: UploadUse[]; film: FilmWork | null };
 
 /** A creator's finished uploads, and those under check, with the drafts that refer to them, the newest first. */
 export function listUploads(

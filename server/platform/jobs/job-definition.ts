@@ -16,7 +16,8 @@ interface QueueRules {
 }
 
 /**
- * `mail` is only for mails, `checks` for received files, `payouts` for paying all creators, `films` for preparing films, `long` for other jobs of minutes or hours,
+ * `mail` is only for mails, `checks` for received files, `payouts` for paying all creators, `films` for packaging films, `encoding` for
+ * encoding them, `long` for other jobs of minutes or hours,
  * `tasks` for all others.
  */
 export const jobQueues = {
@@ -29,6 +30,8 @@ export const jobQueues = {
   payouts: { concurrency: 2, leaseSec: 60, isRenewed: true, isInterrupted: true },
   // A film waits for no import, and no file for films.
   films: { concurrency: 1, leaseSec: 60, isRenewed: true, isInterrupted: true },
+  // Encoding takes hours: a film is playable before that.
+  encoding: { concurrency: 1, leaseSec: 60, isRenewed: true, isInterrupted: true },
   long: { concurrency: 1, leaseSec: 60, isRenewed: true, isInterrupted: true },
 } satisfies Record<string, QueueRules>;
 

@@ -19,7 +19,7 @@ export interface JobList<Parts> {
     write(parts: Parts, subjectId: string): Promise<MailContent>;
   }): MailDefinition;
   /**
-   * Defines a job. It may run twice if its process dies, so `run` must be safe to repeat. A job of the queues `checks`, `payouts`, `films` and `long`
+   * Defines a job. It may run twice if its process dies, so `run` must be safe to repeat. A job of the queues `checks`, `payouts`, `films`, `encoding` and `long`
    * ends when its signal is aborted.
    */
   defineJob<Payload extends JobPayload = Record<never, never>>(job: {

@@ -8,6 +8,7 @@ import { Link } from "#web/ui/link.tsx";
 import { FileButton } from "../uploads/file-button.tsx";
 import { FileFacts } from "../uploads/file-facts.tsx";
 import { formatSize } from "../uploads/format-size.ts";
+import { FilmWork, isConverted } from "./film-work.tsx";
 
 interface MediaRowProps {
   upload: ListedUpload;
@@ -19,12 +20,12 @@ interface MediaRowProps {
 export function MediaRow({ upload, onReplace }: MediaRowProps) {
   const text = useText(studioMediaTexts);
   const language = useLanguage();
-  const { id, name, sizeBytes, kind, uses, isFinished, refusal, streamingFailed } = upload;
+  const { id, name, sizeBytes, kind, uses, isFinished, refusal, film } = upload;
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-hairline py-3">
-      {kind === "picture" && isFinished ? (
+      {(kind === "picture" && isFinished) || film?.state === "ready" ? (
         <img
-          src={staffPaths.upload(id, "original")}
+          src={staffPaths.upload(id, film ? "poster" : "original")}
           alt=""
           loading="lazy"
           className="size-16 rounded-md bg-hairline object-cover"
@@ -44,8 +45,11 @@ export function MediaRow({ upload, onReplace }: MediaRowProps) {
         >
           {name}
         </a>
-        <FileFacts facts={upload} first={[formatSize(sizeBytes, language)]} />
-        {streamingFailed && <p className="text-sm text-muted">{text.streamingFailed}</p>}
+        <FileFacts
+          facts={isConverted(film) ? { ...upload, support: null } : upload}
+          first={[formatSize(sizeBytes, language)]}
+        />
+        {film && <FilmWork upload={upload} film={film} />}
         {refusal && <p className="text-sm text-danger">{text[refusal]}</p>}
       </div>
       {onReplace && uses.some(({ isNewest }) => isNewest) && (

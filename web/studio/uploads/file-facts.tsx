@@ -6,7 +6,7 @@ import { clock } from "#web/lib/clock.ts";
 /** How long, how large or how many pages a file is, and where it does not play. `first`: what is said before that. */
 export function FileFacts({ facts, first = [] }: { facts: Facts; first?: readonly string[] }) {
   const text = useText(studioMediaTexts);
-  const { width, height, durationMs, pageCount, pageSize, support } = facts;
+  const { width, height, durationMs, pageCount, pageSize, codec, support } = facts;
   const said = [
     ...first,
     ...(durationMs ? [clock(durationMs / 1_000)] : []),
@@ -22,7 +22,9 @@ export function FileFacts({ facts, first = [] }: { facts: Facts; first?: readonl
         <p className="text-sm text-warning">{isFilm ? text.filmNotOnApple : text.soundNotOnApple}</p>
       )}
       {support === "rarely" && (
-        <p className="text-sm text-warning">{isFilm ? text.filmPlaysRarely : text.soundPlaysRarely}</p>
+        <p className="text-sm text-warning">
+          {codec ? text[codec] : isFilm ? text.filmPlaysRarely : text.soundPlaysRarely}
+        </p>
       )}
     </>
   );

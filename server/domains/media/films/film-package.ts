@@ -3,6 +3,11 @@
  * segments that each begin with a key frame.
  */
 export interface FilmPackage {
+  /** Pixels as shown. */
+  width: number;
+  height: number;
+  /** Of its tracks, as players name them (RFC 6381): `avc1.64001f,mp4a.40.2`. */
+  codecs: string;
   initBytes: number;
   segmentBytes: number[];
   /** The length of each segment, at least 1. */

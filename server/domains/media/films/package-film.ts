@@ -1,10 +1,9 @@
 import { fork } from "node:child_process";
-import { randomUUID } from "node:crypto";
-import { rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FilmToPackage, Packaged, PackagingMessage } from "./film-package.ts";
+import { withWorkFolder } from "./work-folder.ts";
 
 /** The process that packages a film ended without a result: at a limit, or because it cannot read the film. */
 export class PackagingFailed extends Error {}
@@ -27,17 +26,22 @@ interface Packaging {
  */
 export async function packageFilm<T>(
   path: string,
-  { signal, onProgress, timeLimitMs }: Packaging,
+  packaging: Packaging,
   use: (film: { path: string; packaged: Packaged }) => Promise<T>,
 ): Promise<T> {
-  const output = join(tmpdir(), `vitrina-film-${randomUUID()}`);
+  return withWorkFolder(async (folder) => {
+    const output = join(folder, "package.mp4");
+    return use({ path: output, packaged: await packageTo({ path, output }, packaging) });
+  });
+}
+
+/** The same into a given new file. */
+export async function packageTo(
+  { path, output }: FilmToPackage,
+  { signal, onProgress, timeLimitMs }: Packaging,
+): Promise<Packaged> {
   const limitMs = timeLimitMs ?? limitMsOf((await stat(path)).size);
-  try {
-    const packaged = await runProcess({ path: resolve(path), output }, { signal, onProgress, limitMs });
-    return await use({ path: output, packaged });
-  } finally {
-    await rm(output, { force: true });
-  }
+  return runProcess({ path: resolve(path), output: resolve(output) }, { signal, onProgress, limitMs });
 }
 
 async function runProcess(

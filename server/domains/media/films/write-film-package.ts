@@ -14,7 +14,7 @@ import {
 import type { FilmPackage, FilmToPackage, Packaged } from "./film-package.ts";
 
 /** Short enough that a refund stops a film soon, long enough that a film of two hours has at most 1,800 segments. */
-const segmentSec = 4;
+export const segmentSec = 4;
 
 /** Where the fragment of a segment begins and its description ends, in bytes, and its time in the film. */
 interface Fragment {
@@ -58,7 +58,13 @@ export async function writeFilmPackage(
     conversion.onProgress = onProgress;
     await conversion.execute();
     if (!(await beginsAlike(film, output))) return "unsuited";
-    return await describePackage(output, fragments, await input.computeDuration());
+    const codecs = [film, ...(sound ? [sound] : [])].map((track) => track.getCodecParameterString());
+    return {
+      width: Math.round(await film.getDisplayWidth()),
+      height: Math.round(await film.getDisplayHeight()),
+      codecs: (await Promise.all(codecs)).filter(Boolean).join(","),
+      ...(await describeParts(output, fragments, await input.computeDuration())),
+    };
   } finally {
     input.dispose();
   }
@@ -87,7 +93,11 @@ async function beginsAlike(film: InputVideoTrack, output: string): Promise<boole
   }
 }
 
-async function describePackage(path: string, fragments: Fragment[], endSec: number): Promise<FilmPackage> {
+async function describeParts(
+  path: string,
+  fragments: Fragment[],
+  endSec: number,
+): Promise<Pick<FilmPackage, "initBytes" | "segmentBytes" | "segmentMs">> {
   const ends = [...fragments.slice(1).map(({ offset }) => offset), await endOfData(path, fragments.at(-1))];
   const times = [...fragments.map(({ sec }) => sec), endSec].map((sec) => Math.round(sec * 1_000));
   return {

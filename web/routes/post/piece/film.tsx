@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { MediaFile } from "#contract/content.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
@@ -13,6 +13,8 @@ import { PlaySign } from "./play-sign.tsx";
 import { useAccessWatch } from "./use-access-watch.ts";
 import { type PlayedFile, usePosition } from "./use-position.ts";
 import { useSegments } from "./use-segments.ts";
+
+const FilmTools = lazy(() => import("./film-tools.tsx"));
 
 interface FilmProps {
   file: MediaFile["attributes"];
@@ -53,46 +55,53 @@ export function Film({ file, played, poster, className, inOwnShape = false }: Fi
   }
 
   return (
-    <div lang={language} className={classNames("relative overflow-hidden", begun && "dark-room", className)}>
-      {poster}
-      {/* biome-ignore lint/a11y/useMediaCaption: existing captions become tracks */}
-      <video
-        ref={player}
-        src={file.streamUrl === null ? file.url : undefined}
-        // Captions of another origin need it.
-        crossOrigin={file.url.startsWith("/") ? undefined : "anonymous"}
-        poster={poster ? undefined : (file.previewUrl ?? undefined)}
-        controls={(begun && !isOver) || !scripted}
-        playsInline
-        width={file.width ?? undefined}
-        height={file.height ?? undefined}
-        preload={poster || file.previewUrl ? "none" : "metadata"}
-        aria-label={file.name}
-        onPlay={() => setBegun(true)}
-        className={classNames(
-          inOwnShape ? "block h-auto max-h-[85svh] w-full" : "absolute inset-0 size-full",
-          "object-contain",
-          begun && "bg-paper",
-        )}
-      >
-        {file.streamUrl !== null && <source src={file.streamUrl} type={hlsType} />}
-        {/* Also for a browser without HLS, and for a film that is not packaged yet. */}
-        {file.streamUrl !== null && <source src={file.url} />}
-        <Captions captions={file.captions} />
-      </video>
-      {isOver && played && <AccessOver onPayAgain={played.onPayAgain} className="dark-room absolute inset-0" />}
-      {scripted && !begun && !isOver && (
-        <button
-          type="button"
-          aria-label={text.play(file.name)}
-          onClick={begin}
-          className="group absolute inset-0 grid size-full place-items-center"
+    <>
+      <div lang={language} className={classNames("relative overflow-hidden", begun && "dark-room", className)}>
+        {poster}
+        {/* biome-ignore lint/a11y/useMediaCaption: existing captions become tracks */}
+        <video
+          ref={player}
+          src={file.streamUrl === null ? file.url : undefined}
+          // Captions of another origin need it.
+          crossOrigin={file.url.startsWith("/") ? undefined : "anonymous"}
+          poster={poster ? undefined : (file.previewUrl ?? undefined)}
+          controls={(begun && !isOver) || !scripted}
+          playsInline
+          width={file.width ?? undefined}
+          height={file.height ?? undefined}
+          preload={poster || file.previewUrl ? "none" : "metadata"}
+          aria-label={file.name}
+          onPlay={() => setBegun(true)}
+          className={classNames(
+            inOwnShape ? "block h-auto max-h-[85svh] w-full" : "absolute inset-0 size-full",
+            "object-contain",
+            begun && "bg-paper",
+          )}
         >
-          <span className="play-window transition-transform duration-150 group-hover:scale-105">
-            <PlaySign playing={false} className="size-9 sm:size-10" />
-          </span>
-        </button>
+          {file.streamUrl !== null && <source src={file.streamUrl} type={hlsType} />}
+          {/* Also for a browser without HLS, and for a film that is not packaged yet. */}
+          {file.streamUrl !== null && <source src={file.url} />}
+          <Captions captions={file.captions} />
+        </video>
+        {isOver && played && <AccessOver onPayAgain={played.onPayAgain} className="dark-room absolute inset-0" />}
+        {scripted && !begun && !isOver && (
+          <button
+            type="button"
+            aria-label={text.play(file.name)}
+            onClick={begin}
+            className="group absolute inset-0 grid size-full place-items-center"
+          >
+            <span className="play-window transition-transform duration-150 group-hover:scale-105">
+              <PlaySign playing={false} className="size-9 sm:size-10" />
+            </span>
+          </button>
+        )}
+      </div>
+      {begun && !isOver && (
+        <Suspense>
+          <FilmTools player={player} name={file.name} streamUrl={file.streamUrl} />
+        </Suspense>
       )}
-    </div>
+    </>
   );
 }

@@ -3,12 +3,11 @@ import { openedPostTexts } from "#web/i18n/opened-post-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { clock } from "#web/lib/clock.ts";
 import { PlaySign } from "./play-sign.tsx";
+import { speeds } from "./speeds.ts";
 import { useSound } from "./use-sound.ts";
 
 /** How far an arrow key moves, in seconds. */
 const stepOf = (durationSec: number) => (durationSec < 20 ? 0.1 : Math.min(5, Math.ceil(durationSec / 100)));
-
-const speeds = [0.75, 1, 1.25, 1.5, 2];
 
 interface SoundControlsProps {
   player: RefObject<HTMLAudioElement | null>;

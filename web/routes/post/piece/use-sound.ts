@@ -11,8 +11,8 @@ interface Sound {
 
 const events = ["play", "pause", "timeupdate", "seeking", "durationchange", "emptied", "error"] as const;
 
-/** The state of a sound, as its element has it, and a function that moves it to a position in seconds. */
-export function useSound(player: RefObject<HTMLAudioElement | null>): Sound & { seek: (toSec: number) => void } {
+/** The state of a sound or a film, as its element has it, and a function that moves it to a position in seconds. */
+export function useSound(player: RefObject<HTMLMediaElement | null>): Sound & { seek: (toSec: number) => void } {
   const [sound, setSound] = useState<Sound>({ playing: false, positionSec: 0, durationSec: 0, failed: false });
   useEffect(() => {
     const audio = player.current;
@@ -35,7 +35,7 @@ export function useSound(player: RefObject<HTMLAudioElement | null>): Sound & { 
   return { ...sound, seek };
 }
 
-function stateOf(audio: HTMLAudioElement): Sound {
+function stateOf(audio: HTMLMediaElement): Sound {
   return {
     playing: !audio.paused,
     positionSec: audio.currentTime,

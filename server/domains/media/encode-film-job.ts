@@ -1,0 +1,158 @@
+import type { Transaction } from "#db/client.ts";
+import { ProgramFailed } from "#server/platform/confined-program/run-confined.ts";
+import type { Jobs } from "#server/platform/jobs/jobs.ts";
+import { derivedKey } from "#server/platform/storage/storage.ts";
+import {
+  forgetLadder,
+  isLadderWanted,
+  type LadderRefusal,
+  listLadders,
+  listRefusedLadders,
+  noteCancelledLadder,
+  noteLadder,
+  noteQueuedLadders,
+  noteRefusedLadder,
+  noteRequeuedLadder,
+} from "./film-ladders-store.ts";
+import { findSegmentLengths } from "./film-packages-store.ts";
+import { ladderNames } from "./films/ladder-names.ts";
+import { withWorkFolder } from "./films/work-folder.ts";
+import { writeLadder } from "./films/write-ladder.ts";
+import type { MediaDeps } from "./media-deps.ts";
+import { mediaJobs } from "./media-jobs.ts";
+import { claimBlob } from "./unreferenced-blobs-store.ts";
+
+const maxAttempts = 3;
+const progressEveryMs = 1_000;
+
+type Queue = Pick<Jobs, "queueJob">;
+
+/**
+ * Makes the smaller sizes of a film of the store, its still and its pictures for seeking (decision 203). The subject is the key of the
+ * film's blob. Nothing refers to its files until all are stored, and an attempt replaces those of an earlier one.
+ */
+export const encodeFilmJob = mediaJobs.defineJob({
+  kind: "encode-film",
+  queue: "encoding",
+  maxAttempts,
+  async run(deps, { subjectId: storageKey, attempts, signal, progress }) {
+    const { db, storage, encoder } = deps;
+    if (!(await isLadderWanted(db, storageKey))) return;
+    // No sweep deletes it meanwhile.
+    await claimBlob(db, storageKey);
+    if (!(await storage.stat(storageKey))) return;
+    if (!encoder) return void (await noteRefusedLadder(db, storageKey, "no-encoder"));
+    const isLast = attempts >= maxAttempts;
+    // A process that dies in its last attempt notes nothing any more.
+    if (isLast) await noteRefusedLadder(db, storageKey, "interrupted");
+    try {
+      await makeLadder({ db, storage, encoder }, storageKey, { signal, progress });
+    } catch (error) {
+      if (isLast && !signal.aborted) await noteRefusedLadder(db, storageKey, refusalOf(error));
+      throw error;
+    }
+  },
+});
+
+async function makeLadder(
+  { db, storage, encoder }: Required<Pick<MediaDeps, "db" | "storage" | "encoder">>,
+  storageKey: string,
+  { signal, progress }: { signal: AbortSignal; progress: (fraction: number) => Promise<void> },
+): Promise<void> {
+  const isPackaged = (await findSegmentLengths(db, storageKey)) !== undefined;
+  // The next report ends the job if it was cancelled.
+  const onProgress = throttle((fraction: number) => void progress(fraction).catch(() => undefined));
+  await withWorkFolder(async (folder) => {
+    const { renditions, stills } = await storage.withFile(storageKey, (path) =>
+      writeLadder(encoder, path, { isPackaged, folder, signal, onProgress }),
+    );
+    const files = [
+      ...renditions.map(({ size, path }) => [ladderNames.rendition(size), path] as const),
+      [ladderNames.poster, stills.posterPath] as const,
+      ...(stills.previews ? [[ladderNames.previews, stills.previews.path] as const] : []),
+    ];
+    for (const [name, path] of files) {
+      // Throws if another process has taken over.
+      await progress(0.99);
+      await storage.putDerivedFile(storageKey, name, path);
+    }
+    await progress(0.99);
+    await db.transaction((tx) => noteLadder(tx, storageKey, { renditions, grid: stills.previews?.grid }));
+  });
+}
+
+function throttle(report: (fraction: number) => void): (fraction: number) => void {
+  let reportedAtMs = 0;
+  return (fraction) => {
+    const nowMs = performance.now();
+    if (nowMs - reportedAtMs < progressEveryMs) return;
+    reportedAtMs = nowMs;
+    report(fraction);
+  };
+}
+
+/** The reason of a failure, as a creator reads it. */
+function refusalOf(error: unknown): LadderRefusal {
+  if ((error as { code?: string }).code === "ENOSPC") return "no-space";
+  if (!(error instanceof ProgramFailed)) return "unreadable";
+  const reasons = { missing: "no-encoder", limit: "too-long", "no-space": "no-space", failed: "unreadable" } as const;
+  return reasons[error.reason];
+}
+
+/** Queues the ladders of these films, each once. */
+export async function queueLadders(tx: Transaction, jobs: Queue, storageKeys: readonly string[]): Promise<void> {
+  if (storageKeys.length === 0) return;
+  for (const subjectId of await noteQueuedLadders(tx, storageKeys))
+    await jobs.queueJob(tx, encodeFilmJob, { subjectId, payload: {} });
+}
+
+/** Queues the ladder of a film that has none; false if it has one, or its last job has not ended. */
+export async function queueRefusedLadder(tx: Transaction, jobs: Queue, storageKey: string): Promise<boolean> {
+  if (!(await noteRequeuedLadder(tx, storageKey))) return false;
+  await jobs.queueJob(tx, encodeFilmJob, { subjectId: storageKey, payload: {} });
+  return true;
+}
+
+/** Queues all films without a ladder whose creators did not cancel it. Returns how many. */
+export async function queueRefusedLadders({ db }: Pick<MediaDeps, "db">, jobs: Queue): Promise<number> {
+  let count = 0;
+  for (const storageKey of await listRefusedLadders(db))
+    if (await db.transaction((tx) => queueRefusedLadder(tx, jobs, storageKey))) count += 1;
+  return count;
+}
+
+/** Queues the ladders again whose files the store does not have, as after a restore. Returns how many. */
+export async function queueLostLadders(
+  { db, storage }: Pick<MediaDeps, "db" | "storage">,
+  jobs: Queue,
+): Promise<number> {
+  let count = 0;
+  for (const { storageKey, hasPreviews, sizes } of await listLadders(db)) {
+    const names = [
+      ...sizes.map(ladderNames.rendition),
+      ladderNames.poster,
+      ...(hasPreviews ? [ladderNames.previews] : []),
+    ];
+    const found = await Promise.all(names.map((name) => storage.stat(derivedKey(storageKey, name))));
+    if (found.every((blob) => blob !== undefined)) continue;
+    await db.transaction(async (tx) => {
+      await forgetLadder(tx, storageKey);
+      await jobs.queueJob(tx, encodeFilmJob, { subjectId: storageKey, payload: {} });
+    });
+    count += 1;
+  }
+  return count;
+}
+
+/** Ends the work on a ladder for good; false if none is to be made. */
+export function cancelLadder(
+  { db }: Pick<MediaDeps, "db">,
+  jobs: Pick<Jobs, "cancelJob">,
+  storageKey: string,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const jobIds = await noteCancelledLadder(tx, storageKey);
+    for (const id of jobIds ?? []) await jobs.cancelJob(tx, id);
+    return jobIds !== undefined;
+  });
+}

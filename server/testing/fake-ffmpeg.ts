@@ -1,0 +1,52 @@
+import { chmod, mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** The behaviour of the fake: its work, or one of the ends of the real one. */
+type FakeMode = "work" | "fail" | "no-space" | "hang";
+
+/** A stand-in for `ffmpeg` and `ffprobe`. */
+export interface FakeFfmpeg {
+  /** For FFMPEG_PATH. */
+  path: string;
+  /** Sets the behaviour of its next runs. */
+  become(mode: FakeMode): Promise<void>;
+}
+
+/**
+ * Writes programs into a folder that answer as `ffmpeg` and `ffprobe` do: a film of 1280 × 720 pixels, which they encode by copying
+ * `film`, one H.264 film in MP4. `stepSec` is the time between its reports of progress. They need a POSIX shell and nothing else.
+ */
+export async function writeFakeFfmpeg(folder: string, film: Buffer, stepSec = 0): Promise<FakeFfmpeg> {
+  await mkdir(folder, { recursive: true });
+  const [path, mode, copied] = [join(folder, "ffmpeg"), join(folder, "mode"), join(folder, "encoded")];
+  await writeFile(copied, film);
+  await writeFile(mode, "work");
+  const facts = {
+    streams: [{ codec_type: "video", width: 1280, height: 720 }, { codec_type: "audio" }],
+    format: { duration: "12.8", bit_rate: "900000" },
+  };
+  const asFfprobe = `#!/bin/sh\necho '${JSON.stringify(facts)}'\n`;
+  const asFfmpeg = `#!/bin/sh
+case "$(cat '${mode}')" in
+  fail) echo "Invalid data found when processing input" >&2; exit 1 ;;
+  no-space) echo "No space left on device" >&2; exit 1 ;;
+  hang) while :; do echo out_time_us=100000; sleep 0.2; done ;;
+esac
+for microseconds in 3200000 6400000 9600000 12800000; do
+  echo "out_time_us=$microseconds"
+  ${stepSec > 0 ? `sleep ${stepSec}` : ":"}
+done
+before=
+for given in "$@"; do
+  case "$before $given" in
+    "-i "*) ;;
+    *" file:"*) cp '${copied}' "\${given#file:}" ;;
+  esac
+  before=$given
+done
+`;
+  await writeFile(path, asFfmpeg);
+  await writeFile(join(folder, "ffprobe"), asFfprobe);
+  for (const program of [path, join(folder, "ffprobe")]) await chmod(program, 0o755);
+  return { path, become: (next) => writeFile(mode, next) };
+}
