@@ -72,7 +72,6 @@ export interface Media {
    * and deletes blobs to which nothing has referred for a day. Throws `StorageAway`.
    */
   verify(options: VerifyOptions, onFinding: (finding: MediaFinding) => void): Promise<Verified>;
-  /** Queues the films among these files to be packaged for HLS, each once (decision 198). */
   /** Queues all films that have no other sizes yet, as after ffmpeg was installed. Returns how many. */
   queueUnencodedFilms(): Promise<number>;
   /** Queues a film that has no other sizes; false if it has them, or work on it goes on. */

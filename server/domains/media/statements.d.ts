@@ -139,28 +139,6 @@ declare module "#db/client.ts" {
       values: [blobKey: readonly (string)[]];
       row: { storageKey: string; };
     };
-    "media-verify-blobs": {
-      values: [value1: string, value2: number | bigint | string];
-      row: { key: string; sizeBytes: number | null; };
-    };
-    "media-verify-files": {
-      values: [id: string, value2: number | bigint | string];
-      row: {
-        id: string;
-        storageKey: string;
-        sizeBytes: number;
-        isStamped: boolean;
-        variants: { name: string; width: number; height: number }[];
-      };
-    };
-    "media-verify-unreferenced": {
-      values: [value1: readonly string[]];
-      row: { key: string; };
-    };
-    "media-verify-use": {
-      values: [value1: string];
-      row: { source: "draft_revisions" | "media_files" | "uploads"; name: string | null; slug: string | null; };
-    };
     "ladders-add-rendition": {
       values: [
         blobKey: string,
@@ -252,6 +230,28 @@ declare module "#db/client.ts" {
     "ladders-requeue": {
       values: [blobKey: string];
       row: { requeued: number; };
+    };
+    "media-verify-blobs": {
+      values: [value1: string, value2: number | bigint | string];
+      row: { key: string; sizeBytes: number | null; };
+    };
+    "media-verify-files": {
+      values: [id: string, value2: number | bigint | string];
+      row: {
+        id: string;
+        storageKey: string;
+        sizeBytes: number;
+        isStamped: boolean;
+        variants: { name: string; width: number; height: number }[];
+      };
+    };
+    "media-verify-unreferenced": {
+      values: [value1: readonly string[]];
+      row: { key: string; };
+    };
+    "media-verify-use": {
+      values: [value1: string];
+      row: { source: "draft_revisions" | "media_files" | "uploads"; name: string | null; slug: string | null; };
     };
   }
 }
