@@ -4,7 +4,7 @@ import type { Jobs } from "#server/platform/jobs/jobs.ts";
 import type { RateLimits } from "#server/platform/rate-limits/rate-limits.ts";
 import type { DraftsDeps } from "./drafts-deps.ts";
 
-/** What a moderator did about a piece, for the audit trail. */
+/** A moderator's action on a piece, for the audit trail. */
 interface ReviewAction {
   action: "open-review" | "approve-piece" | "return-piece";
   subjectKind: "piece";
