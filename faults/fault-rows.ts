@@ -24,6 +24,7 @@ import { sharedCache } from "./rows/shared-cache.ts";
 import { signInGuessing } from "./rows/sign-in-guessing.ts";
 import { twoPaydays } from "./rows/two-paydays.ts";
 import { uploadsCut } from "./rows/uploads-cut.ts";
+import { varnish } from "./rows/varnish.ts";
 import { webhookBeforeCreateReturned } from "./rows/webhook-before-create-returned.ts";
 import { webhookTwentyTimes } from "./rows/webhook-twenty-times.ts";
 import { webhooksInAnyOrder } from "./rows/webhooks-in-any-order.ts";
@@ -50,6 +51,7 @@ export const faultRows: FaultRow[] = [
   signInGuessing,
   forgedTokens,
   sharedCache,
+  varnish,
   uploadsCut,
   editorRaces,
   scheduledWhileDown,

@@ -7,6 +7,8 @@ import { until } from "./until.ts";
 export interface AppChanges {
   WORKER?: "inside" | "apart";
   crashAt?: CrashPoint | undefined;
+  /** Further settings. */
+  settings?: Record<string, string>;
 }
 
 /** One of the app's processes. */
@@ -19,6 +21,8 @@ export interface AppProcess {
   current(): WorldProcess;
   /** Starts or restarts it. Resolves when it is ready. */
   start(changes?: AppChanges): Promise<void>;
+  /** Starts it again as it was started last. */
+  restart(): Promise<void>;
   isReady(): Promise<boolean>;
   kill(): Promise<void>;
 }
@@ -27,6 +31,7 @@ export interface AppProcess {
 export function appProcess(environment: Record<string, string>, logFile: string): AppProcess {
   const url = `http://127.0.0.1:${environment.PORT}`;
   let running: WorldProcess | undefined;
+  let changes: AppChanges = {};
   const app: AppProcess = {
     url,
     metricsUrl: `http://127.0.0.1:${environment.METRICS_PORT}/metrics`,
@@ -34,9 +39,12 @@ export function appProcess(environment: Record<string, string>, logFile: string)
       if (!running) throw new Error("The app was never started");
       return running;
     },
-    async start({ crashAt, ...changes } = {}) {
+    async start(given = {}) {
+      changes = given;
+      const { crashAt, settings, ...others } = given;
       await running?.kill();
-      const started = runProcess("server/programs/main.ts", { env: { ...environment, ...changes }, logFile, crashAt });
+      const env = { ...environment, ...others, ...settings };
+      const started = runProcess("server/programs/main.ts", { env, logFile, crashAt });
       running = started;
       const died = started.exited.then((end) => {
         throw new Error(`The app exited before it was ready (${end ?? "on its own"}):\n${lastLines(logFile, 20)}`);
@@ -44,6 +52,7 @@ export function appProcess(environment: Record<string, string>, logFile: string)
       await Promise.race([until("The app is not ready", app.isReady), died]);
       died.catch(() => {});
     },
+    restart: () => app.start(changes),
     isReady: async () => (await fetch(`${url}/readyz`)).ok,
     kill: async () => running?.kill(),
   };
