@@ -33,7 +33,10 @@ export async function startVarnish(world: World): Promise<Varnish> {
   const sockets = ["-a", `site=127.0.0.1:${site}`, "-a", `purge=127.0.0.1:${purge}`];
   const child = spawn(
     "varnishd",
-    [...["-F", "-f", vcl, "-n", world.logFile("varnish-folder"), "-p", "http_gzip_support=off"], ...sockets],
+    [
+      ...["-j", "none", "-F", "-f", vcl, "-n", world.logFile("varnish-folder"), "-p", "http_gzip_support=off"],
+      ...sockets,
+    ],
     { env: { PATH: process.env.PATH, CACHE_PURGE_SECRET: secret }, stdio: ["ignore", log, log] },
   );
   closeSync(log);

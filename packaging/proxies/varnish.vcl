@@ -102,6 +102,7 @@ sub vcl_backend_response {
         return (deliver);
     }
     if (bereq.http.Vitrina-Language && beresp.http.Cache-Control ~ "s-maxage=\d" && !beresp.http.Set-Cookie) {
+        set beresp.http.xkey = regsuball(beresp.http.Cache-Tag, ",", " ");
         if (var.get_real("begun") <= std.real(var.global_get("purged"), 0.0) + 0.001) {
             # Requested before a purge: it may be from before the change.
             set beresp.uncacheable = true;
@@ -113,7 +114,6 @@ sub vcl_backend_response {
         # Only while the shop cannot answer (vcl_recv).
         if (beresp.status == 200) { set beresp.grace = 1h; }
         set beresp.keep = 0s;
-        set beresp.http.xkey = regsuball(beresp.http.Cache-Tag, ",", " ");
         return (deliver);
     }
     # For one reader. Remembers that, so that readers do not wait for each other; only shortly for a page that can be
