@@ -38,7 +38,7 @@ export interface FaultRow {
   shortCount: number;
   /** The number of cases that run concurrently. */
   concurrency: number;
-  /** What to install where a program that the row needs is missing. `npm test` leaves such rows out. */
+  /** Names the packages to install where a program that the row needs is missing. `npm test` leaves such rows out. */
   missingProgram?: () => string | undefined;
   /** How the app's configuration differs from the default. */
   app?: AppChanges;

@@ -128,7 +128,7 @@ async function read(shop: Shop, { random, index }: FaultCase, outcome: Outcome):
   const hasInternal = ["cache-tag", "cdn-cache-control"].some((name) => answer.headers.has(name));
   if (hasInternal || answer.headers.get("cache-control")?.includes("s-maxage"))
     outcome.wrong.push(`${kind}: Varnish left its own headers`);
-  return kind === "piece" ? body : undefined;
+  return kind === "piece" && answer.status === 200 ? body : undefined;
 }
 
 /** A reader with another address, cookie and language each time. */

@@ -14,7 +14,7 @@ export interface Varnish {
 
 const configuration = "packaging/proxies/varnish.vcl";
 
-/** What to install where `varnishd` is missing; undefined where it is there. */
+/** Names the packages to install where `varnishd` is missing; undefined where it is installed. */
 export function missingVarnish(): string | undefined {
   const isThere = spawnSync("varnishd", ["-V"]).status === 0;
   return isThere ? undefined : "varnishd is missing: apt-get install varnish varnish-modules";
