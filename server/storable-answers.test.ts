@@ -94,7 +94,7 @@ async function ask(path: string, headers: Record<string, string>, method = "GET"
   return answer;
 }
 
-/** What would let a shared cache store an answer. */
+/** The headers that let a shared cache store an answer. */
 const permissionsOf = ({ headers }: Response) => ({
   tags: headers.get("cache-tag"),
   targeted: headers.get("cdn-cache-control"),
