@@ -27,6 +27,7 @@ import { storeSlowOrAway } from "./rows/store-slow-or-away.ts";
 import { transcodeKilled } from "./rows/transcode-killed.ts";
 import { twoPaydays } from "./rows/two-paydays.ts";
 import { uploadsCut } from "./rows/uploads-cut.ts";
+import { varnish } from "./rows/varnish.ts";
 import { webhookBeforeCreateReturned } from "./rows/webhook-before-create-returned.ts";
 import { webhookTwentyTimes } from "./rows/webhook-twenty-times.ts";
 import { webhooksInAnyOrder } from "./rows/webhooks-in-any-order.ts";
@@ -53,6 +54,7 @@ export const faultRows: FaultRow[] = [
   signInGuessing,
   forgedTokens,
   sharedCache,
+  varnish,
   uploadsCut,
   malformedUploads,
   storeSlowOrAway,

@@ -10,10 +10,15 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => world?.close());
 
-test.each(faultRows)("$fault: $shortCount $unit, none lost, double or leaked", { timeout: 400_000 }, async (row) => {
-  const { cases, lost, double, leaked, wrong } = await runRow(world, row, { seed: 1, count: row.shortCount });
-  expect({ cases, lost, double, leaked, wrong }).toEqual({ cases: row.shortCount, ...nothing });
-});
+const rowsOfEveryMachine = faultRows.filter(({ missingProgram }) => missingProgram === undefined);
+test.each(rowsOfEveryMachine)(
+  "$fault: $shortCount $unit, none lost, double or leaked",
+  { timeout: 400_000 },
+  async (row) => {
+    const { cases, lost, double, leaked, wrong } = await runRow(world, row, { seed: 1, count: row.shortCount });
+    expect({ cases, lost, double, leaked, wrong }).toEqual({ cases: row.shortCount, ...nothing });
+  },
+);
 
 test("repeats a case with the same seed from any starting point, and varies it with another seed", () => {
   const [row] = faultRows;

@@ -38,6 +38,8 @@ export interface FaultRow {
   shortCount: number;
   /** The number of cases that run concurrently. */
   concurrency: number;
+  /** Names the packages to install where a program that the row needs is missing. `npm test` leaves such rows out. */
+  missingProgram?: () => string | undefined;
   /** How the app's configuration differs from the default. */
   app?: AppChanges;
   /** Forces the fault on these cases and counts the results. Throws only if the harness itself fails. */

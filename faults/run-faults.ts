@@ -33,6 +33,12 @@ async function main(): Promise<void> {
   const world = await openWorld({ processes });
   try {
     for (const row of rows) {
+      const missing = row.missingProgram?.();
+      if (missing) {
+        console.log(`FAILED ${row.name}: ${missing}`);
+        process.exitCode = 1;
+        continue;
+      }
       const count = given || row.fullCount;
       const before = progress[row.name];
       const isSame = before?.seed === seed && (before.processes ?? 1) === processes;

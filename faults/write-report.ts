@@ -17,7 +17,7 @@ on: readers and the provider come from many addresses through a trusted proxy.
 - **leaked**: a code, token, text or address that reached the wrong person; for forgeries: an accepted one.
 
 The same seed forces the same cases. \`--resume FILE\` continues an interrupted run, \`--count N\` forces fewer cases; \`npm test\`
-forces the short count of every row.
+forces the short count of every row but \`varnish\`, which needs \`apt-get install varnish varnish-modules\`.
 `;
 
 /**

@@ -62,6 +62,8 @@ export interface Screens {
   build: ServerBuild | (() => Promise<ServerBuild>);
   /** The folder of built browser files; undefined while a development server serves them. */
   assetsFolder: string | undefined;
+  /** The same of the other builds on this machine, whose pages may ask this process. */
+  otherAssetsFolders?: (() => string[]) | undefined;
   mode: "production" | "development";
   /** A development server's, asked before every route. */
   middleware: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | undefined;
@@ -176,7 +178,8 @@ export async function createApp(
     registerCaughtMailPage(app, { folder: product.caughtMailFolder, token: config.mail.pageToken, ownNames });
   }
   if (config.hasDemoAccounts) registerDemoAccountsPage(app);
-  if (screens.assetsFolder) await registerAssets(app, screens.assetsFolder, product.requestLimits);
+  if (screens.assetsFolder)
+    await registerAssets(app, screens.assetsFolder, product.requestLimits, screens.otherAssetsFolders);
   const cache = createPageCache<RenderedPage>(config.pageCacheBytes);
   metrics?.add(pageCacheFigures(cache));
   const hasSharedCache = product.sharedCache !== undefined;

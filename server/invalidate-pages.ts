@@ -23,7 +23,7 @@ export interface InvalidationDeps {
   databaseUrl: string;
   changes: Pick<ContentChanges, "listen">;
   /** The cache in front of the shop, if there is one. */
-  sharedCache?: Pick<SharedCache, "tryPurge"> | undefined;
+  sharedCache?: Pick<SharedCache, "tryExpireAll"> | undefined;
   log: Logger;
 }
 
@@ -33,7 +33,7 @@ export interface InvalidationDeps {
  * each time for one lease, so that a publisher never waits longer than that for a process that cannot answer. While the
  * process receives none, the caches are closed and every page is rendered.
  *
- * A shared cache is purged by the process that publishes. Here it is purged of all pages when a publication date arrives,
+ * A shared cache is purged by the process that publishes. Here all its pages are expired when a publication date arrives,
  * and at the start, because an upgrade changes pages.
  */
 export function invalidatePages(
@@ -55,7 +55,7 @@ export function invalidatePages(
     // Only the database's clock decides, so a page read just before the publication date is dropped after it.
     if (awaited.hasPassed) {
       for (const cache of caches) cache.flush();
-      void sharedCache?.tryPurge(["all"]);
+      void sharedCache?.tryExpireAll();
     }
     checkedAt = awaited.checkedAt;
     const waitMs = Math.ceil(Math.min(awaited.seconds ?? longestWaitSec, longestWaitSec) * 1_000);
@@ -73,7 +73,7 @@ export function invalidatePages(
     isLost = false;
   };
 
-  void sharedCache?.tryPurge(["all"]);
+  void sharedCache?.tryExpireAll();
   const drop = (tag: string) => {
     for (const cache of caches) tag === "all" ? cache.flush() : cache.drop(tag);
   };

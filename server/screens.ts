@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { ServerBuild } from "react-router";
 import type { Screens } from "./app.ts";
@@ -21,6 +21,11 @@ export async function openScreens(config: Config): Promise<OpenScreens> {
   return {
     build,
     assetsFolder: fileURLToPath(new URL("client", folder)),
+    // Read each time: a newer version may be built while this process runs.
+    otherAssetsFolders: () =>
+      readdirSync(builds, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory() && !entry.name.endsWith(".unfinished"))
+        .map(({ name }) => fileURLToPath(new URL(`${name}/client`, builds))),
     mode: "production",
     middleware: undefined,
     close: async () => {},

@@ -81,7 +81,7 @@ export const malformedUploads: FaultRow = {
     const outcome = emptyOutcome(cases.length);
     const folder = join(world.environment.DATA_DIR ?? "", "temporary");
     await mkdir(folder, { recursive: true });
-    await world.restoreDefaults({ environment: { TMPDIR: folder } });
+    await world.restoreDefaults({ settings: { TMPDIR: folder } });
     samples ??= sampleFiles().then(Object.entries);
     if (cases.some(({ index }) => index % casesBeforeWait === casesBeforeWait - 1))
       await world.shiftClock("15 minutes");

@@ -59,7 +59,7 @@ export const storeSlowOrAway: FaultRow = {
   async run(world, cases) {
     const outcome = emptyOutcome(cases.length);
     const store = await startS3Server();
-    await world.restoreDefaults({ environment: store.environment });
+    await world.restoreDefaults({ settings: store.environment });
     const config = readConfig({ ...world.environment, ...store.environment });
     const product = createProduct(config, pino({ level: "silent" }));
     try {

@@ -9,8 +9,8 @@ export interface AppChanges {
   /** The program that encodes films; none if not given. */
   FFMPEG_PATH?: string;
   crashAt?: CrashPoint | undefined;
-  /** Further variables. */
-  environment?: Record<string, string>;
+  /** Further settings. */
+  settings?: Record<string, string>;
 }
 
 /** One of the app's processes. */
@@ -23,6 +23,8 @@ export interface AppProcess {
   current(): WorldProcess;
   /** Starts or restarts it. Resolves when it is ready. */
   start(changes?: AppChanges): Promise<void>;
+  /** Starts it again as it was started last. */
+  restart(): Promise<void>;
   isReady(): Promise<boolean>;
   kill(): Promise<void>;
 }
@@ -31,6 +33,7 @@ export interface AppProcess {
 export function appProcess(environment: Record<string, string>, logFile: string): AppProcess {
   const url = `http://127.0.0.1:${environment.PORT}`;
   let running: WorldProcess | undefined;
+  let changes: AppChanges = {};
   const app: AppProcess = {
     url,
     metricsUrl: `http://127.0.0.1:${environment.METRICS_PORT}/metrics`,
@@ -38,11 +41,12 @@ export function appProcess(environment: Record<string, string>, logFile: string)
       if (!running) throw new Error("The app was never started");
       return running;
     },
-    async start({ crashAt, environment: added, ...changes } = {}) {
+    async start(given = {}) {
+      changes = given;
+      const { crashAt, settings, ...others } = given;
       await running?.kill();
-      const started = runProcess("server/programs/main.ts", {
-        ...{ env: { ...environment, ...changes, ...added }, logFile, crashAt },
-      });
+      const env = { ...environment, ...others, ...settings };
+      const started = runProcess("server/programs/main.ts", { env, logFile, crashAt });
       running = started;
       const died = started.exited.then((end) => {
         throw new Error(`The app exited before it was ready (${end ?? "on its own"}):\n${lastLines(logFile, 20)}`);
@@ -50,6 +54,7 @@ export function appProcess(environment: Record<string, string>, logFile: string)
       await Promise.race([until("The app is not ready", app.isReady), died]);
       died.catch(() => {});
     },
+    restart: () => app.start(changes),
     isReady: async () => (await fetch(`${url}/readyz`)).ok,
     kill: async () => running?.kill(),
   };

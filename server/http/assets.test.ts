@@ -5,16 +5,19 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
 
 let folder: string;
+/** The folder of another build. */
+let other: string;
 let product: TestProduct;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "vitrina-assets-"));
   await mkdir(join(folder, "assets"));
   await writeFile(join(folder, "assets", "entry.js"), "export {};");
-  product = await startTestProduct({ assetsFolder: folder });
+  other = await mkdtemp(join(tmpdir(), "vitrina-assets-"));
+  product = await startTestProduct({ assetsFolder: folder, otherAssetsFolders: () => [folder, other] });
 });
 afterAll(async () => {
   await product.close();
-  await rm(folder, { recursive: true });
+  for (const each of [folder, other]) await rm(each, { recursive: true });
 });
 
 const get = (url: string, address: string) =>
@@ -40,4 +43,17 @@ test("sends built files without the headers that govern documents only", async (
   });
   for (const name of ["permissions-policy", "cross-origin-opener-policy", "x-frame-options"])
     expect(headers).not.toHaveProperty(name);
+});
+
+test("serves the files of a version that was built beside this one, and nothing else of its folder", async () => {
+  expect((await get("/assets/newer-1a2b.js", "203.0.113.4")).statusCode).toBe(404);
+  await mkdir(join(other, "assets"));
+  await writeFile(join(other, "assets", "newer-1a2b.js"), "export const version = 2;");
+  await writeFile(join(other, "secret.js"), "");
+  const { statusCode, body, headers } = await get("/assets/newer-1a2b.js", "203.0.113.4");
+  expect([statusCode, body]).toEqual([200, "export const version = 2;"]);
+  expect(headers["cache-control"]).toContain("immutable");
+  expect((await get("/assets/entry.js", "203.0.113.4")).body).toBe("export {};");
+  for (const path of ["/assets/..%2Fsecret.js", "/assets/x%2F..%2F..%2Fsecret.js"])
+    expect((await get(path, "203.0.113.4")).statusCode, path).toBe(404);
 });

@@ -67,8 +67,9 @@ export async function finishPage(
     : Buffer.from(file ? new ArrayBuffer(0) : await answer.arrayBuffer());
   headers.vary = "Accept-Encoding, Accept-Language, Cookie";
   const decidesItself = answer.headers.has("cache-control");
+  const isForAll = route.audience === "everyone" && !route.hasMiddleware;
+  if (!isForAll) forbidSharing(headers);
   if (!decidesItself) {
-    const isForAll = route.audience === "everyone" && !route.hasMiddleware;
     const shared =
       isForAll && isScreenLanguage(url.searchParams.get("lang"))
         ? "public, max-age=0, must-revalidate"
@@ -90,6 +91,12 @@ export async function finishPage(
       !decidesItself &&
       cookies.length === 0,
   };
+}
+
+/** Removes what would let a shared cache store a page that is not for everyone, even if its route sets it. */
+function forbidSharing(headers: RenderedPage["headers"]): void {
+  for (const name of ["cache-tag", "cdn-cache-control", "surrogate-control"]) delete headers[name];
+  if (/public|s-maxage/i.test(String(headers["cache-control"]))) headers["cache-control"] = "private, no-store";
 }
 
 /**

@@ -13,8 +13,9 @@ const missingLifetime = { freshSec: 10 };
 /** Publishing, restoring and renaming a post change listings. */
 const tagsOfMissing = ["listings"];
 
-/** The language key of a request; undefined for a request whose answer the shared cache does not store. */
+/** The language key of a request; undefined without one, and for a request with a token. */
 export function languageKeyOf(headers: IncomingHttpHeaders): ScreenLanguage | undefined {
+  if (headers.authorization !== undefined) return undefined;
   const key = headers[languageKeyHeader];
   return isScreenLanguage(key) ? key : undefined;
 }

@@ -44,6 +44,7 @@ export interface TestProductOptions {
   webhooks?: boolean;
   /** The folder of built browser files. */
   assetsFolder?: string;
+  otherAssetsFolders?: () => string[];
   /** The screens. Without them no page can be rendered. */
   build?: ServerBuild;
 }
@@ -53,6 +54,7 @@ export async function startTestProduct({
   environment = {},
   webhooks = false,
   assetsFolder,
+  otherAssetsFolders,
   build,
 }: TestProductOptions = {}): Promise<TestProduct> {
   const database = await createTestDatabase();
@@ -88,7 +90,7 @@ export async function startTestProduct({
     // A webhook that is answered during the stop must not keep its connection, as in `main.ts`.
     let stopping = false;
     const metrics = await openMetrics(config.metrics, product);
-    const screens = { ...noScreens, ...(build && { build: async () => build }), assetsFolder };
+    const screens = { ...noScreens, ...(build && { build: async () => build }), assetsFolder, otherAssetsFolders };
     const app = await createApp(config, product, screens, () => stopping, metrics?.metrics);
     app.addHook("onClose", async () => {
       await metrics?.close();

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Database, Transaction } from "#db/client.ts";
 import { awaitInvalidation } from "#server/platform/cache-nodes/await-invalidation.ts";
 import type { SharedCache } from "#server/platform/shared-cache/shared-cache.ts";
@@ -8,13 +9,13 @@ export interface ContentChanges {
   /**
    * Runs `work` in one transaction, and retries it after a deadlock. After the commit, this process drops the cached
    * pages that show the change before `make` resolves, so that a reader who follows the publisher's redirect sees the
-   * new version; other processes drop theirs when the database notifies them. A shared cache is purged at once, and again
-   * once they have. Listing counts and search words are folded soon after, together with the changes of others.
+   * new version; other processes drop theirs when the database notifies them. With a shared cache, it resolves once they
+   * have and the cache was purged after that, because one of them could fill it again. Listing counts and search words are folded soon after, together with the changes of others.
    */
   make<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
-   * As `make`, and resolves once no process serves a page from before the change and a shared cache was purged after
-   * that: for what must not be sold any more. A shared cache that cannot be reached does not fail the change; its purge
+   * As `make`, and resolves once no process serves a page from before the change, and a shared cache was purged after
+   * that and a second time after a pause, for an answer that was between both: for what must not be sold any more. A shared cache that cannot be reached does not fail the change; its purge
    * is retried. `isNeeded` decides by the result; otherwise it is `make`.
    */
   makeEverywhere<T>(work: (tx: Transaction) => Promise<T>, isNeeded?: (result: T) => boolean): Promise<T>;
@@ -26,6 +27,9 @@ export interface ContentChanges {
 
 /** How long changes are collected before they are folded: readers add them until then, and one fold of many costs as much as of a few. */
 const foldDelayMs = 250;
+
+/** In milliseconds. An answer that left a process before it dropped the page is in the shared cache by then, and purged again. */
+const secondPurgeAfterMs = 250;
 
 /** The changes that are committed through one pool of connections, and the shared cache that is purged of them. */
 export function createContentChanges(db: Database, sharedCache?: SharedCache): ContentChanges {
@@ -57,8 +61,11 @@ export function createContentChanges(db: Database, sharedCache?: SharedCache): C
     foldSoon();
     return { result, tags };
   };
+  /** Purges the shared cache once no process could fill it with an earlier page. */
   const purge = async (tags: readonly string[]) => {
-    if (tags.length > 0) await sharedCache?.tryPurge(tags);
+    if (!sharedCache || tags.length === 0) return;
+    await awaitInvalidation(db);
+    await sharedCache.tryPurge(tags);
   };
   return {
     async make(work) {
@@ -68,8 +75,15 @@ export function createContentChanges(db: Database, sharedCache?: SharedCache): C
     },
     async makeEverywhere(work, isNeeded = () => true) {
       const { result, tags } = await commit(work);
-      if (isNeeded(result)) await awaitInvalidation(db);
-      await purge(tags);
+      if (!isNeeded(result)) {
+        await purge(tags);
+        return result;
+      }
+      await awaitInvalidation(db);
+      if (!sharedCache || tags.length === 0) return result;
+      await sharedCache.tryPurge(tags);
+      await sleep(secondPurgeAfterMs);
+      await sharedCache.tryPurge(tags);
       return result;
     },
     listen(onChange) {

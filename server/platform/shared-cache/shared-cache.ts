@@ -19,6 +19,11 @@ export interface SharedCache {
   purge(tags: readonly string[]): Promise<void>;
   /** As `purge`, but only logs a failure: the queued purge follows. */
   tryPurge(tags: readonly string[]): Promise<void>;
+  /**
+   * Expires every page: the cache shows one from before only while the shop cannot answer. For what withdraws nothing. Only
+   * logs a failure.
+   */
+  tryExpireAll(): Promise<void>;
 }
 
 /** In seconds. Every process has dropped its pages by then, and an answer that was under way has arrived. */
@@ -27,14 +32,15 @@ const followUpSec = 2;
 const timeoutMs = 2_000;
 
 export function createSharedCache(endpoints: PurgeEndpoints, jobs: Jobs, log: Pick<Logger, "warn">): SharedCache {
+  const send = async (tags: readonly string[], headers: Record<string, string> = {}) => {
+    const lists = purgesOf(tags).map((list) => ({ authorization: `Bearer ${endpoints.secret}`, "cache-tag": list }));
+    await Promise.all(endpoints.urls.flatMap((url) => lists.map((list) => sendPurge(url, { ...list, ...headers }))));
+  };
   const cache: SharedCache = {
     async queuePurge(tx, tags) {
       await jobs.queueJob(tx, purgeSharedCacheJob, { payload: { tags }, runAt: { afterSec: followUpSec } });
     },
-    async purge(tags) {
-      const lists = purgesOf(tags);
-      await Promise.all(endpoints.urls.flatMap((url) => lists.map((list) => sendPurge(url, endpoints.secret, list))));
-    },
+    purge: (tags) => send(tags),
     async tryPurge(tags) {
       try {
         await cache.purge(tags);
@@ -42,14 +48,21 @@ export function createSharedCache(endpoints: PurgeEndpoints, jobs: Jobs, log: Pi
         log.warn({ err: error }, "The shared cache was not purged; a job retries it");
       }
     },
+    async tryExpireAll() {
+      try {
+        await send(["all"], { "soft-purge": "1" });
+      } catch (error) {
+        log.warn({ err: error }, "The pages of the shared cache were not expired; they expire by their age");
+      }
+    },
   };
   return cache;
 }
 
-async function sendPurge(url: string, secret: string, cacheTag: string): Promise<void> {
+async function sendPurge(url: string, headers: Record<string, string>): Promise<void> {
   const { status, body } = await fetch(url, {
     method: "PURGE",
-    headers: { authorization: `Bearer ${secret}`, "cache-tag": cacheTag },
+    headers,
     redirect: "manual",
     signal: AbortSignal.timeout(timeoutMs),
   });
