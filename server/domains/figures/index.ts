@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Database } from "#db/client.ts";
+import type { Database, LaggingReads } from "#db/client.ts";
 import { createFiguresHandlers } from "./handlers.ts";
 import { createViewCounter, type ViewCounter } from "./view-counter.ts";
 
@@ -12,6 +12,6 @@ export interface Figures {
 }
 
 /** The figures domain on a database. */
-export function createFigures(deps: { db: Database; log: Logger }): Figures {
+export function createFigures(deps: { db: Database; reads: LaggingReads; log: Logger }): Figures {
   return { views: createViewCounter(deps), handlers: createFiguresHandlers(deps) };
 }
