@@ -5,7 +5,9 @@ import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
+import { readsOf } from "#db/lagging-reads.ts";
 import { readConfig } from "./config.ts";
+import { checkReplica } from "./doctor/replica-check.ts";
 import { createProduct, type Product } from "./product.ts";
 import { createEchoBuild } from "./testing/echo-build.ts";
 import { seedCatalogue } from "./testing/seed-catalogue.ts";
@@ -45,15 +47,16 @@ afterAll(async () => {
   await standIn.close();
 });
 
+const settings = {
+  DATABASE_URL: "postgres://127.0.0.1/none",
+  APP_SECRETS: "a secret of the tests that is long enough",
+  STRIPE_SECRET_KEY: "sk_test_vitrina",
+  STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina",
+  STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests",
+};
+
 function productOn(url: string): Product {
-  const config = readConfig({
-    DATABASE_URL: url,
-    APP_SECRETS: "a secret of the tests that is long enough",
-    STRIPE_SECRET_KEY: "sk_test_vitrina",
-    STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina",
-    STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests",
-  });
-  return createProduct(config, pino({ level: "silent" }));
+  return createProduct(readConfig({ ...settings, DATABASE_URL: url }), pino({ level: "silent" }));
 }
 
 const publish = (product: Product, title: string) =>
@@ -118,6 +121,24 @@ test("a replica answers listings, search and related posts; posts, access and mo
   const figures = await (await fetch(shop.metricsUrl)).text();
   expect(figures).toMatch(/^vitrina_replica_reads_total\{answered_by="replica"\} [1-9]/m);
   expect(figures).toMatch(/^vitrina_replica_down 0$/m);
+});
+
+test("the doctor finds a replica that follows the database, and one that is behind", async () => {
+  const find = () =>
+    checkReplica.run({ ...shop.product, config: { ...readConfig(settings), databaseReplicaUrl: standIn.url } });
+  await standIn.db.query({ text: "UPDATE stand_in SET replayed = 'FFFFFFFF/FFFFFFFF'" });
+  expect(await find()).toMatchObject({ state: "ok" });
+  await standIn.db.query({ text: "UPDATE stand_in SET replayed = NULL" });
+  expect(await find()).toMatchObject({ state: "problem", message: "it is not a standby" });
+  await standIn.db.query({ text: "UPDATE stand_in SET replayed = '0/0'" });
+  expect(await find()).toMatchObject({ state: "problem", message: "it is more than 5 s behind" });
+});
+
+test("what may lag cannot be asked to write", async () => {
+  const writes = ["DELETE FROM posts", "WITH gone AS (UPDATE posts SET slug = slug RETURNING 1) SELECT 1 FROM gone"];
+  for (const text of [...writes, "SELECT nextval('cache_confirmation_requests')", "SELECT 1 FROM posts FOR UPDATE"])
+    for (const reads of [shop.product.replica, readsOf(shop.product.db)])
+      await expect(reads?.read({ text }), text).rejects.toThrow("does more than read");
 });
 
 test("the primary answers after a publication until the replica has replayed it", async () => {

@@ -44,10 +44,21 @@ export async function isCurrent(connection: Queryable, { mark, lsn, at }: Positi
 
 const facts = prepared(
   "replica-facts",
-  `SELECT pg_is_in_recovery() AS "isStandby!", extract(epoch FROM clock_timestamp())::float8 * 1000 AS "nowMs"`,
+  `SELECT replayed_position() IS NOT NULL AS "isStandby", (pg_control_system()).system_identifier::text AS "systemId!",
+     extract(epoch FROM clock_timestamp())::float8 * 1000 AS "nowMs"`,
 );
 
-/** What a server says about itself. */
-export function readReplicaFacts(connection: Queryable): Promise<{ isStandby: boolean; nowMs: number }> {
-  return oneRow(connection, facts());
+/** What a server says about itself: a standby has the system id of its primary. */
+export function readServerFacts(db: Queryable): Promise<{ isStandby: boolean; systemId: string; nowMs: number }> {
+  return oneRow(db, facts());
+}
+
+const hasReplayed = prepared(
+  "replica-has-replayed",
+  `SELECT coalesce(replayed_position() >= $1::text::pg_lsn, false) AS "hasReplayed"`,
+);
+
+/** Whether a server has replayed the primary's log up to there. */
+export async function hasServerReplayed(connection: Queryable, lsn: string): Promise<boolean> {
+  return (await oneRow(connection, hasReplayed(lsn))).hasReplayed;
 }

@@ -5,11 +5,15 @@ declare module "#db/client.ts" {
   interface Statements {
     "replica-facts": {
       values: [];
-      row: { isStandby: boolean; nowMs: number; };
+      row: { isStandby: boolean; systemId: string; nowMs: number; };
     };
     "replica-has-position": {
       values: [value1: string, value2: string, id: string];
       row: { isCurrent: boolean; };
+    };
+    "replica-has-replayed": {
+      values: [value1: string | null];
+      row: { hasReplayed: boolean; };
     };
     "replica-insert-mark": {
       values: [id: string];
