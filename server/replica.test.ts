@@ -88,7 +88,7 @@ const related = addressOf("listRelatedPosts", { params: { slug: "one" } });
 const post = addressOf("getPost", { params: { slug: "one" }, query: { alg: "RS256FAST" } });
 let visits = 0;
 
-/** What an address answers: the titles of posts in it. Each visit has its own address, so that no limit applies. */
+/** The titles of the posts that an address shows. Each visit has its own address, so that no limit applies. */
 async function titlesAt(path: string): Promise<string> {
   visits += 1;
   const headers = { "x-forwarded-for": `10.0.${visits >> 8}.${visits & 255}` };
@@ -123,18 +123,7 @@ test("a replica answers listings, search and related posts; posts, access and mo
   expect(figures).toMatch(/^vitrina_replica_down 0$/m);
 });
 
-test("the doctor finds a replica that follows the database, and one that is behind", async () => {
-  const find = () =>
-    checkReplica.run({ ...shop.product, config: { ...readConfig(settings), databaseReplicaUrl: standIn.url } });
-  await standIn.db.query({ text: "UPDATE stand_in SET replayed = 'FFFFFFFF/FFFFFFFF'" });
-  expect(await find()).toMatchObject({ state: "ok" });
-  await standIn.db.query({ text: "UPDATE stand_in SET replayed = NULL" });
-  expect(await find()).toMatchObject({ state: "problem", message: "it is not a standby" });
-  await standIn.db.query({ text: "UPDATE stand_in SET replayed = '0/0'" });
-  expect(await find()).toMatchObject({ state: "problem", message: "it is more than 5 s behind" });
-});
-
-test("what may lag cannot be asked to write", async () => {
+test("reads that may lag refuse statements that write", async () => {
   const writes = ["DELETE FROM posts", "WITH gone AS (UPDATE posts SET slug = slug RETURNING 1) SELECT 1 FROM gone"];
   for (const text of [...writes, "SELECT nextval('cache_confirmation_requests')", "SELECT 1 FROM posts FOR UPDATE"])
     for (const reads of [shop.product.replica, readsOf(shop.product.db)])
@@ -186,6 +175,17 @@ test.each(["closed", "silent"] as const)(
   },
 );
 
+test("the doctor finds a replica that follows the database, and one that is behind", async () => {
+  const find = () =>
+    checkReplica.run({ ...shop.product, config: { ...readConfig(settings), databaseReplicaUrl: standIn.url } });
+  await standIn.db.query({ text: "UPDATE stand_in SET replayed = 'FFFFFFFF/FFFFFFFF'" });
+  expect(await find()).toMatchObject({ state: "ok" });
+  await standIn.db.query({ text: "UPDATE stand_in SET replayed = NULL" });
+  expect(await find()).toMatchObject({ state: "problem", message: "it is not a standby" });
+  await standIn.db.query({ text: "UPDATE stand_in SET replayed = '0/0'" });
+  expect(await find()).toMatchObject({ state: "problem", message: "it is more than 5 s behind" });
+});
+
 /** The way to a port of this machine. */
 interface Way {
   port: number;
@@ -218,7 +218,7 @@ async function openWay(target: number): Promise<Way> {
   return {
     port: (server.address() as AddressInfo).port,
     become(next) {
-      // What was lost in silence never arrives: the connections of before are of no use.
+      // The bytes of the silence are lost, so the earlier connections cannot be used any more.
       if (next === "closed" || state === "silent") end();
       state = next;
     },

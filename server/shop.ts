@@ -63,7 +63,7 @@ export function createShop(deps: ShopDeps): Shop {
           createShop({
             ...deps,
             db: rehearsal,
-            // What is rehearsed is on no replica.
+            // A replica does not have the changes of a rehearsal.
             reads: undefined,
             storage: createDryStorage(storage, (key) => claimBlob(rehearsal, key)),
           }),

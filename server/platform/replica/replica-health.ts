@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 
 /** How long a replica that failed is left alone, and one that is behind. */
 const restMs = { failed: 1_000, behind: 25 };
-/** A replica that stays behind for so long is reported. */
+/** A replica that is behind for longer than this is reported. */
 const mostBehindMs = 10_000;
 
 /** Whether a replica is worth asking. Times are those of `performance.now`. */

@@ -1,6 +1,6 @@
 import { oneRow, prepared, type Queryable, rows } from "#db/client.ts";
 
-/** What a replica must have before it may answer. */
+/** The state that a replica must have reached before it may answer. */
 export interface Position {
   /** A mark that the primary has, and with it every server that follows the primary. */
   mark: string;
@@ -48,7 +48,7 @@ const facts = prepared(
      extract(epoch FROM clock_timestamp())::float8 * 1000 AS "nowMs"`,
 );
 
-/** What a server says about itself: a standby has the system id of its primary. */
+/** Facts of a server; a standby has the system id of its primary. */
 export function readServerFacts(db: Queryable): Promise<{ isStandby: boolean; systemId: string; nowMs: number }> {
   return oneRow(db, facts());
 }

@@ -12,9 +12,9 @@ const positionAgeMs = 5_000;
 const markAgeMs = 24 * 60 * 60_000;
 
 /**
- * Reads of a replica, for one that has every change of content that this process has heard of; else of the primary. It is
- * told of changes like a page cache, so that no page that is rendered after a change can show the state before it. While
- * changes are not heard, the primary answers.
+ * Sends reads to a replica that has every change of content that this process has heard of, else to the primary. It receives
+ * changes like a page cache, so that no page that is rendered after a change can show the state before it. While this process
+ * hears no changes, the primary answers.
  */
 export interface Replica extends LaggingReads {
   /** Something changed: a replica must have it from now on. */
