@@ -87,6 +87,13 @@ test("only stores spell SQL", () => {
   ).toEqual([]);
 });
 
+test("only the catalogue and figures read what may lag", () => {
+  const may =
+    /^(?:db\/|server\/(?:shop|product)\.ts$|server\/platform\/replica\/|server\/domains\/(?:catalogue|figures)\/|bench\/)/;
+  const named = /\b(?:LaggingReads|readsOf)\b/;
+  expect(offenders(product, ({ path, code }) => named.test(code) && !may.test(path))).toEqual([]);
+});
+
 /** Files that say themselves what rows a query has, and why. */
 const rowsTypedByHand: Record<string, string> = {
   "db/client.ts": "Declares how statements are run.",

@@ -1,5 +1,6 @@
 import { availableParallelism, cpus } from "node:os";
 import pino from "pino";
+import { readsOf } from "#db/lagging-reads.ts";
 import { readConfig } from "#server/config.ts";
 import type { DraftKey } from "#server/domains/drafts/index.ts";
 import { findFiguresByPost, findSalesByPeriod, findViewsByDay } from "#server/domains/figures/figures-store.ts";
@@ -40,13 +41,10 @@ async function measure(product: Product): Promise<void> {
   const { creatorId, accountId, cookie } = await openSession(product);
   await report("session check", 5_000, () => accounts.findPrincipal(cookie));
   await fillFigures(product, creatorId);
+  const reads = readsOf(product.db);
   const filter = { creatorId, postId: undefined, days: 365 };
   await report("figures of 500 pieces and 365 days", 50, () =>
-    Promise.all([
-      findViewsByDay(product.db, filter),
-      findSalesByPeriod(product.db, filter),
-      findFiguresByPost(product.db, filter),
-    ]),
+    Promise.all([findViewsByDay(reads, filter), findSalesByPeriod(reads, filter), findFiguresByPost(reads, filter)]),
   );
   const key = await fill(product, creatorId);
   await fillQueue(product, key.draftId, accountId);

@@ -17,6 +17,17 @@ export interface Queryable {
   query<Row = pg.QueryResultRow>(query: Query<Row>): Promise<{ rows: Row[]; rowCount: number | null }>;
 }
 
+/**
+ * Runs queries that only read, where a reply from some seconds ago is as good as the newest: listings, search, figures. A
+ * replica may answer them (decision 209). It is no `Queryable`, so that access, money and writes cannot receive it.
+ */
+export interface LaggingReads {
+  /** Throws for a query that does more than read. */
+  read<Row = pg.QueryResultRow>(query: Query<Row>): Promise<{ rows: Row[]; rowCount: number | null }>;
+}
+
+type Reader = Queryable | LaggingReads;
+
 type Values<Name extends keyof Statements> = Statements[Name] extends { values: infer List extends unknown[] }
   ? List
   : never;
@@ -68,17 +79,19 @@ export function declaredStatements(): DeclaredStatement[] {
 }
 
 /** The rows of a query. */
-export async function rows<Row = pg.QueryResultRow>(db: Queryable, query: Query<Row>): Promise<Row[]> {
-  return (await db.query(query)).rows;
+export async function rows<Row = pg.QueryResultRow>(db: Reader, query: Query<Row>): Promise<Row[]> {
+  return (await run(db, query)).rows;
 }
 
 /** The first row of a query, if there is one. */
-export async function firstRow<Row = pg.QueryResultRow>(db: Queryable, query: Query<Row>): Promise<Row | undefined> {
-  return (await db.query(query)).rows[0];
+export async function firstRow<Row = pg.QueryResultRow>(db: Reader, query: Query<Row>): Promise<Row | undefined> {
+  return (await run(db, query)).rows[0];
 }
 
+const run = <Row>(db: Reader, query: Query<Row>) => ("read" in db ? db.read(query) : db.query(query));
+
 /** The row of a query that always has one. */
-export async function oneRow<Row = pg.QueryResultRow>(db: Queryable, query: Query<Row>): Promise<Row> {
+export async function oneRow<Row = pg.QueryResultRow>(db: Reader, query: Query<Row>): Promise<Row> {
   const row = await firstRow(db, query);
   if (!row) throw new Error(`The query ${query.name ?? ""} had no row`);
   return row;

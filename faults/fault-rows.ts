@@ -18,6 +18,7 @@ import { primaryLost } from "./rows/primary-lost.ts";
 import { publishingRaces } from "./rows/publishing-races.ts";
 import { randomOperations } from "./rows/random-operations.ts";
 import { readerClosesBrowser } from "./rows/reader-closes-browser.ts";
+import { replicaBehind } from "./rows/replica-behind.ts";
 import { restoredAfterPayday } from "./rows/restored-after-payday.ts";
 import { reversalKilled } from "./rows/reversal-killed.ts";
 import { scheduledWhileDown } from "./rows/scheduled-while-down.ts";
@@ -49,6 +50,7 @@ export const faultRows: FaultRow[] = [
   killedApp,
   databaseGone,
   primaryLost,
+  replicaBehind,
   mailServerDown,
   codeGuessing,
   signInGuessing,

@@ -57,6 +57,10 @@ const refusals: [env: Record<string, string>, line: string | RegExp][] = [
     { DATABASE_DIRECT_URL: "postgres://db.example/shop" },
     "DATABASE_URL is missing: DATABASE_DIRECT_URL is another way to the same database",
   ],
+  [
+    { DATABASE_REPLICA_URL: "postgres://db.example/shop" },
+    "DATABASE_URL is missing: DATABASE_REPLICA_URL is a replica of that database",
+  ],
   [{ MAIL_FROM: "Shop" }, "MAIL_FROM is wrong: it must be an address, as in Shop <support@shop.example>"],
   [{ ALLOW_IN_PRODUCTION: "embeded" }, /^ALLOW_IN_PRODUCTION is wrong: choose of embedded, .*$/],
   [{ DATA_DIR: "/dev/null/x" }, "DATA_DIR is wrong: /dev/null/x cannot be written (ENOTDIR)"],

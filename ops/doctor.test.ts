@@ -97,7 +97,8 @@ test("exits with 0 when every check passes", async () => {
   expect(output).not.toContain("problem");
   for (const name of ["database", "clock", "media store", "disk", "card provider", "webhook endpoint", "mail"])
     expect(stateOf(name), output).toBe("ok");
-  for (const name of ["redis", "certificate", "webhook secret"]) expect(stateOf(name), output).toBe("skipped");
+  for (const name of ["redis", "replica", "certificate", "webhook secret"])
+    expect(stateOf(name), output).toBe("skipped");
   expect(code).toBe(0);
 });
 
@@ -107,8 +108,10 @@ test("names each problem in one line with advice and without secrets, and exits 
   const lacking = await run("doctor", {
     TRUSTED_PROXIES: "127.0.0.1",
     REDIS_URL: `redis://:hidden@127.0.0.1:${nobody}`,
+    // It is no standby.
+    DATABASE_REPLICA_URL: product.database.url,
   });
-  for (const name of ["webhook endpoint", "proxy headers", "redis"])
+  for (const name of ["webhook endpoint", "proxy headers", "redis", "replica"])
     expect(lacking.stateOf(name), lacking.output).toBe("problem");
   expect(lacking.output).toContain("it lacks payment_intent.succeeded, ");
   expect(lacking.output).toContain("a visitor can choose the address that limits count by → ");

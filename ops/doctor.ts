@@ -10,7 +10,7 @@ import { openToolDatabase } from "./tool-database.ts";
 
 const usage = `npm run doctor
 
-Checks what the shop depends on, as configured here, one line each: database, clock, Redis, media store, disk, card provider and its
+Checks what the shop depends on, as configured here, one line each: database, replica, clock, Redis, media store, disk, card provider and its
 webhook endpoint, mail server, certificate, proxy headers. Changes nothing; run it while the shop runs.
 Ends with 0 if there is no problem, 1 if there is one, 2 if the configuration is refused.`;
 

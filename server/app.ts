@@ -16,6 +16,7 @@ import { registerMediaRoute } from "#server/domains/media/media-route.ts";
 import { registerUploadRoutes } from "#server/domains/uploads/uploads-route.ts";
 import type { Metrics } from "#server/platform/metrics/metrics.ts";
 import { addressSubject } from "#server/platform/rate-limits/rate-limits.ts";
+import { replicaFigures } from "#server/platform/replica/replica-figures.ts";
 import { createAuthorizeRequest } from "./authorize-request.ts";
 import { createPerformCall } from "./calls/perform-call.ts";
 import type { Config } from "./config.ts";
@@ -182,6 +183,7 @@ export async function createApp(
     await registerAssets(app, screens.assetsFolder, product.requestLimits, screens.otherAssetsFolders);
   const cache = createPageCache<RenderedPage>(config.pageCacheBytes);
   metrics?.add(pageCacheFigures(cache));
+  if (product.replica) metrics?.add(replicaFigures(product.replica));
   const hasSharedCache = product.sharedCache !== undefined;
   const { views } = product.figures;
   app.addHook("onReady", async () => views.start());
@@ -194,9 +196,10 @@ export async function createApp(
     const cachesPages = config.pageCacheBytes > 0;
     let invalidation: ReturnType<typeof invalidatePages> | undefined;
     app.addHook("onReady", async () => {
-      const { changes, sharedCache, log } = product;
+      const { changes, sharedCache, replica, log } = product;
       const options = { databaseUrl: config.databaseDirectUrl, changes, sharedCache, log };
-      invalidation = invalidatePages([cachedCategories, ...(cachesPages ? [cache] : [])], options);
+      const invalidated = [cachedCategories, ...(cachesPages ? [cache] : []), ...(replica ? [replica] : [])];
+      invalidation = invalidatePages(invalidated, options);
       if (cachesPages)
         answerCachedPages(app.server, {
           ...{ cache, countVisit, addressOf, headers, hasSharedCache, isStopping, metrics },

@@ -28,6 +28,8 @@ export interface Config {
   databaseUrl: string;
   /** The same database without a pooler between: for notifications, migrations and whole backups. */
   databaseDirectUrl: string;
+  /** A standby of the same database; undefined: the primary answers all reads. */
+  databaseReplicaUrl: string | undefined;
   /** Undefined: limits are counted in the database and in the process. */
   redisUrl: string | undefined;
   /** Uploads are not scanned without it. */
@@ -156,6 +158,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     redisUrl: env.REDIS_URL,
     s3: bucketOf(env, ""),
     backupS3: bucketOf(env, "BACKUP_"),
@@ -229,8 +232,12 @@ export function readConfig(variables: Record<string, string | undefined> = proce
   if (weak !== undefined) throw new ConfigError("APP_SECRETS is wrong: each secret needs at least 32 characters");
   if (!config.stripe.publishableKey.startsWith(config.stripe.livemode ? "pk_live_" : "pk_test_"))
     throw new ConfigError("STRIPE_PUBLISHABLE_KEY is wrong: it is not of the mode (test or live) of STRIPE_SECRET_KEY");
-  if (env.DATABASE_DIRECT_URL && env.VITRINA_EMBEDDED.split(",").includes("DATABASE_URL"))
-    throw new ConfigError("DATABASE_URL is missing: DATABASE_DIRECT_URL is another way to the same database");
+  if (env.VITRINA_EMBEDDED.split(",").includes("DATABASE_URL")) {
+    if (env.DATABASE_DIRECT_URL)
+      throw new ConfigError("DATABASE_URL is missing: DATABASE_DIRECT_URL is another way to the same database");
+    if (env.DATABASE_REPLICA_URL)
+      throw new ConfigError("DATABASE_URL is missing: DATABASE_REPLICA_URL is a replica of that database");
+  }
   if (config.metrics?.port === config.port && config.port !== 0)
     throw new ConfigError("METRICS_PORT is wrong: PORT has the same");
   const publicPort = env.PUBLIC_URL === undefined ? "" : new URL(env.PUBLIC_URL).port;

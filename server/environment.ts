@@ -129,6 +129,7 @@ export const environment = z.object({
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: databaseUrl,
   DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_REPLICA_URL: databaseUrl.optional(),
   REHEARSAL_DATABASE_URL: databaseUrl.optional(),
   BACKUP_MAX_AGE_HOURS: z.coerce.number().int().min(0).max(8_760).default(0),
   REDIS_URL: z

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { type Database, openDatabase } from "#db/client.ts";
+import { readsOf } from "#db/lagging-reads.ts";
 import { createAccess } from "#server/domains/access/index.ts";
 import { type Accounts, createAccounts } from "#server/domains/accounts/index.ts";
 import { type Applications, createApplications } from "#server/domains/applications/index.ts";
@@ -46,6 +47,7 @@ import { createProcessCounters } from "#server/platform/rate-limits/process-coun
 import { createRateLimits, type RateLimits } from "#server/platform/rate-limits/rate-limits.ts";
 import { createDatabaseCounters } from "#server/platform/rate-limits/rate-limits-store.ts";
 import { createRedisCounters, type RedisCounters } from "#server/platform/rate-limits/redis-counters.ts";
+import { openReplica, type Replica } from "#server/platform/replica/replica.ts";
 import { serviceHealthJobs } from "#server/platform/service-health/recheck-services.ts";
 import { createServiceHealth, type ServiceHealth } from "#server/platform/service-health/service-health.ts";
 import type { Service } from "#server/platform/service-health/service-health-store.ts";
@@ -109,6 +111,8 @@ export interface Product extends Shop {
   requestLimits: RateLimits;
   /** The cache in front of the shop; undefined without SHARED_CACHE. */
   sharedCache: SharedCache | undefined;
+  /** Undefined without DATABASE_REPLICA_URL. */
+  replica: Replica | undefined;
   /** Undefined without REDIS_URL. */
   redis: RedisCounters | undefined;
   jobWork: JobWork;
@@ -125,13 +129,20 @@ export interface Product extends Shop {
 
 /** Puts the domains together. Opens at most so many connections to the database, lazily; nothing is started. */
 export function createProduct(config: Config, log: Logger, maxConnections = 10): Product {
+  const around = <T>(name: string, run: () => Promise<T>) =>
+    traceStep({ name: `query ${name}`, attributes: { "db.system.name": "postgresql" } }, run);
+  const tracing = config.tracing && { around };
   const db = openDatabase(config.databaseUrl, {
     maxConnections,
     onError: (error) => log.warn({ err: error }, "An idle database connection ended"),
-    ...(config.tracing && {
-      around: (name, run) => traceStep({ name: `query ${name}`, attributes: { "db.system.name": "postgresql" } }, run),
-    }),
+    ...tracing,
   });
+  const { databaseReplicaUrl } = config;
+  const replica =
+    databaseReplicaUrl === undefined
+      ? undefined
+      : openReplica({ url: databaseReplicaUrl, primary: db, maxConnections, ...tracing, log });
+  const reads = replica ?? readsOf(db);
   const keys = deriveKeys(config.appSecrets);
   const { smtpUrl, from } = config.mail;
   const caughtMailFolder = smtpUrl ? undefined : join(config.dataDir, "mail");
@@ -150,7 +161,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
   const jobs = createJobs(keys);
   const sharedCache = config.sharedCache && createSharedCache(config.sharedCache, jobs, log);
   const shop = createShop({
-    ...{ db, access, storage, keys, sharedCache },
+    ...{ db, reads, access, storage, keys, sharedCache },
     ...{ brand: config.brand, mediaUrl: config.mediaUrl, ffmpegPath: config.ffmpegPath },
   });
   const scanner = config.clamdUrl === undefined ? undefined : connectVirusScanner(config.clamdUrl);
@@ -233,7 +244,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     creators: shop.creators,
     changes: shop.changes,
   });
-  const figures = createFigures({ db, log, figuresDays: config.figuresDays });
+  const figures = createFigures({ db, reads, log, figuresDays: config.figuresDays });
   const jobWork: JobWork = {
     db,
     keys,
@@ -302,6 +313,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     rateLimits,
     requestLimits,
     sharedCache,
+    replica,
     redis,
     jobWork,
     cardProvider,
@@ -314,6 +326,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
       mailer.close();
       await redis?.close();
       await health.finish();
+      await replica?.end();
       await db.close();
     },
   };

@@ -71,6 +71,11 @@ export const settingGroups: readonly SettingGroup[] = [
         unset: "DATABASE_URL",
         example: "postgres://user:password@localhost:5432/vitrina",
       },
+      DATABASE_REPLICA_URL: {
+        text: "A streaming standby of the same database, or a TCP balancer in front of several. It answers listings, search, related posts and figures; while it is away, slow or behind, the primary does.",
+        unset: "the primary answers all reads",
+        example: "postgres://user:password@replica:5432/vitrina",
+      },
       APP_SECRETS: {
         text: "Secrets of 32 characters or more, newest first, separated by commas (`openssl rand -base64 32` makes one). docs/operations/secrets.md explains how to rotate them.",
         unset: "created at the first start",

@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Brand } from "#contract/brand.ts";
-import { type Database, openDatabase } from "#db/client.ts";
+import { type Database, type LaggingReads, openDatabase } from "#db/client.ts";
+import { readsOf } from "#db/lagging-reads.ts";
 import { rehearse } from "#db/rehearse.ts";
 import { type Access, createAccess } from "#server/domains/access/index.ts";
 import { type Catalogue, createCatalogue } from "#server/domains/catalogue/index.ts";
@@ -33,6 +34,8 @@ export interface Shop {
 
 export interface ShopDeps {
   db: Database;
+  /** Where the catalogue reads what may lag; undefined: `db`. */
+  reads?: LaggingReads | undefined;
   access: Pick<Access, "openWithToken" | "isRunning">;
   storage: Storage;
   keys: Keys;
@@ -47,7 +50,7 @@ export interface ShopDeps {
 
 /** Combines the domains of published content. */
 export function createShop(deps: ShopDeps): Shop {
-  const { db, access, storage, keys, brand, sharedCache } = deps;
+  const { db, reads = readsOf(db), access, storage, keys, brand, sharedCache } = deps;
   const changes = createContentChanges(db, sharedCache);
   const media = createMedia({
     db,
@@ -61,13 +64,15 @@ export function createShop(deps: ShopDeps): Shop {
   return {
     ...{ changes, media, creators, posts },
     drafts: createDrafts({ db, changes, posts }),
-    catalogue: createCatalogue({ db, access, media, creators, posts, storage, brand }),
+    catalogue: createCatalogue({ db, reads, access, media, creators, posts, storage, brand }),
     rehearse: (work) =>
       rehearse(db, (rehearsal) =>
         work(
           createShop({
             ...deps,
             db: rehearsal,
+            // A replica does not have the changes of a rehearsal.
+            reads: undefined,
             storage: createDryStorage(storage, (key) => claimBlob(rehearsal, key)),
           }),
         ),

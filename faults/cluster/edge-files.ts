@@ -127,8 +127,8 @@ sentinel parallel-syncs vitrina 1
 
 /** The shipped configuration of Varnish, with this cluster's balancer behind it. */
 export function varnishFile({ port }: Layout): string {
-  const shipped = readFileSync("docs/operations/shared-cache.vcl", "utf8");
+  const shipped = readFileSync("packaging/proxies/varnish.vcl", "utf8");
   const own = shipped.replace('.port = "3000";', `.port = "${port("balancer")}";`);
-  if (own === shipped) throw new Error("docs/operations/shared-cache.vcl has another backend than port 3000");
+  if (own === shipped) throw new Error("packaging/proxies/varnish.vcl has another backend than port 3000");
   return own;
 }

@@ -18,6 +18,7 @@ const ports = {
   pgbouncer: 6,
   s3: 7,
   provider: 8,
+  purge: 9,
   "app-1": 10,
   "app-2": 11,
   "redis-1": 12,

@@ -194,7 +194,8 @@ function cache(layout: Layout, programs: Programs): Part {
     command: () => ({
       program: programs.varnishd,
       args: [
-        ...["-F", "-j", "none", "-n", join(own(), "work"), "-a", `127.0.0.1:${layout.port("cache")}`],
+        ...["-F", "-j", "none", "-n", join(own(), "work"), "-a", `site=127.0.0.1:${layout.port("cache")}`],
+        ...["-a", `purge=127.0.0.1:${layout.port("purge")}`],
         ...["-f", writePartFile(layout, "cache", "shop.vcl", varnishFile(layout))],
         ...["-p", "http_gzip_support=off", "-s", "malloc,128m"],
       ],
@@ -227,7 +228,7 @@ export function shopEnvironment(layout: Layout): Record<string, string> {
     REDIS_URL: `redis://:${secrets.redis}@127.0.0.1:${port("redis")}`,
     ...s3Environment(port("s3")),
     SHARED_CACHE: "on",
-    CACHE_PURGE_URL: `${url("cache")}/`,
+    CACHE_PURGE_URL: `${url("purge")}/`,
     CACHE_PURGE_SECRET: secrets.purge,
     TRUSTED_PROXIES: "127.0.0.1",
     WORKER: "apart",

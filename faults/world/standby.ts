@@ -7,9 +7,12 @@ import { type PostgresServer, startPostgresServer } from "#local/postgres/postgr
 import { postgresUser } from "#local/postgres/system-user.ts";
 import { until } from "./until.ts";
 
-/** A second database server that has every acknowledged commit of the first. */
+/** A second database server; a synchronous one has every acknowledged commit of the first. */
 export interface Standby {
+  url: string;
   dataDir: string;
+  /** Lets it replay commits so many milliseconds late from now on. */
+  delayReplay(delayMs: number): Promise<void>;
   /** Cuts the network between both for good. The primary acknowledges no commit from then on. */
   cutOff(): void;
   /** Makes it a database of its own, which waits for nobody, and stops it: its folder can be started as the primary. */
@@ -22,11 +25,12 @@ const ownFiles =
   /\/(?:postmaster\.(?:pid|opts)|postgresql\.auto\.conf|standby\.signal|backup_label(?:\.old)?|pg_replslot\/.+)$/;
 const name = "vitrina_standby";
 
-/** Copies the running primary into `dataDir` and follows it, synchronously from then on. */
+/** Copies the running primary into `dataDir` and follows it, from then on synchronously unless `isSynchronous` is false. */
 export async function addStandby(
   primary: { server: PostgresServer; dataDir: string },
   dataDir: string,
   logFile: string,
+  { isSynchronous = true }: { isSynchronous?: boolean } = {},
 ): Promise<Standby> {
   const link = await openLink(primary.server.port);
   await asAdmin(primary.server, async (admin) => {
@@ -41,15 +45,24 @@ export async function addStandby(
   });
   const server = await startPostgresServer({ dataDir, logFile });
   await asAdmin(primary.server, async (admin) => {
-    await admin.query(`ALTER SYSTEM SET synchronous_standby_names = '${name}'`);
+    if (isSynchronous) await admin.query(`ALTER SYSTEM SET synchronous_standby_names = '${name}'`);
     await admin.query("SELECT pg_reload_conf()");
     await until("The standby does not follow", async () => {
-      const { rows } = await admin.query("SELECT FROM pg_stat_replication WHERE sync_state = 'sync'");
+      const { rows } = await admin.query(
+        `SELECT FROM pg_stat_replication WHERE sync_state = '${isSynchronous ? "sync" : "async"}'`,
+      );
       return rows.length > 0;
     });
   });
   return {
     dataDir,
+    url: server.url("vitrina"),
+    async delayReplay(delayMs) {
+      await asAdmin(server, async (admin) => {
+        await admin.query(`ALTER SYSTEM SET recovery_min_apply_delay = ${delayMs}`);
+        await admin.query("SELECT pg_reload_conf()");
+      });
+    },
     cutOff: () => link.cut(),
     async promote() {
       link.cut();

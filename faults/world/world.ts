@@ -66,8 +66,8 @@ export interface World {
   /** Kills the whole database server with SIGKILL, and restarts it on the same folder and port. */
   killDatabase(): Promise<void>;
   startDatabase(): Promise<void>;
-  /** Adds a second database server with every commit that the first acknowledges from now on. */
-  addStandby(): Promise<Standby>;
+  /** Adds a second database server with every commit that the first acknowledges from now on, unless it is not synchronous. */
+  addStandby(options?: { isSynchronous?: boolean }): Promise<Standby>;
   /** Kills the database server with SIGKILL, deletes its folder and goes on with the standby, on the same port. */
   loseDatabase(standby: Standby): Promise<void>;
   /** Moves the product's clock. */
@@ -204,10 +204,15 @@ async function openParts(
       postgres = await startPostgresServer({ ...cluster, preferredPort: postgres.port });
       await Promise.all(apps.map((app) => until("The app does not recover", app.isReady)));
     },
-    async addStandby() {
+    async addStandby(options) {
       standbys += 1;
       const dataDir = join(clusterFolder, `standby-${standbys}`);
-      const standby = await addStandby({ server: postgres, dataDir: cluster.dataDir }, dataDir, logFile("standby"));
+      const standby = await addStandby(
+        { server: postgres, dataDir: cluster.dataDir },
+        dataDir,
+        logFile("standby"),
+        options,
+      );
       closing.push(standby.stop);
       return standby;
     },

@@ -238,6 +238,7 @@ test("restores a database row by row, and rejects another target and a changed a
     "clock_shift",
     "mail_hold",
     "newest_backup",
+    "replica_marks",
     "rate_limits",
     "cache_nodes",
     "service_health",

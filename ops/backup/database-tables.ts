@@ -18,7 +18,7 @@ export async function backupTables(client: pg.Client): Promise<BackupTable[]> {
     SELECT c.relname AS table, a.attname AS column, format_type(a.atttypid, NULL) AS type
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relpersistence = 'p'
-      AND c.relname NOT IN ('schema_migrations', 'clock_shift', 'newest_backup') AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+      AND c.relname NOT IN ('schema_migrations', 'clock_shift', 'newest_backup', 'replica_marks') AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
     ORDER BY c.relname, a.attnum`);
   const { rows: references } = await client.query<{ from: string; to: string }>(`
     SELECT f.conrelid::regclass::text AS "from", f.confrelid::regclass::text AS "to" FROM pg_constraint f

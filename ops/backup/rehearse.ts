@@ -31,6 +31,7 @@ export async function rehearseRestore(backup: Backup, given: Config, say: (line:
       ...given,
       databaseUrl: url,
       databaseDirectUrl: url,
+      databaseReplicaUrl: undefined,
       redisUrl: undefined,
       sharedCache: undefined,
     };

@@ -2,6 +2,7 @@ import { checkCertificate, checkProxyHeaders } from "./address-checks.ts";
 import { type Check, type CheckParts, type Finding, problem } from "./check.ts";
 import { checkClock, checkDatabase, checkDisk, checkRedis, checkStore } from "./data-checks.ts";
 import { checkFilmEncoder } from "./encoder-check.ts";
+import { checkReplica } from "./replica-check.ts";
 import {
   checkAccountsEndpoint,
   checkMail,
@@ -25,7 +26,7 @@ export const quickChecks: Check[] = [
 
 /** All checks of `npm run doctor`. */
 export const allChecks: Check[] = [
-  ...[checkDatabase, checkClock, checkRedis, checkStore, checkDisk, checkVirusScanner, checkFilmEncoder],
+  ...[checkDatabase, checkReplica, checkClock, checkRedis, checkStore, checkDisk, checkVirusScanner, checkFilmEncoder],
   ...[checkProviderKey, checkWebhookEndpoint, checkAccountsEndpoint, checkWebhookSignatures, checkMail],
   ...[checkCertificate, checkProxyHeaders],
 ];

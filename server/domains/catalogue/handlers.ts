@@ -18,12 +18,12 @@ export function createCatalogueHandlers(deps: CatalogueDeps) {
       return reply;
     },
     async listCategoryPremiums() {
-      const categories = await listPremiumCategories(deps.db);
+      const categories = await listPremiumCategories(deps.reads);
       return { data: categories.map(({ id, name }) => ({ id, attributes: { name } })) };
     },
     listPremiumPosts: (input) => listPremiumPosts(deps, input),
     async getCreator({ params: { username } }) {
-      const found = isUsername(username) ? await findCreatorCard(deps.db, username) : undefined;
+      const found = isUsername(username) ? await findCreatorCard(deps.reads, username) : undefined;
       if (!found) return deps.creators.refuseMissing(username);
       const { creator, ...more } = found;
       const attributes = { ...creator.attributes, email: deps.brand.supportEmail, ...more };

@@ -49,7 +49,7 @@ export interface Catalogue {
 
 /** The catalogue over a database. */
 export function createCatalogue(deps: CatalogueDeps): Catalogue {
-  const { db, posts, brand } = deps;
+  const { db, reads, posts, brand } = deps;
   return {
     handlers: createCatalogueHandlers(deps),
     getPost: (input, accessToken) => getPost(deps, input, accessToken),
@@ -64,6 +64,6 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     },
     findBoughtPostSummary: (purchase) => findBoughtPostSummary(deps, purchase),
     getShareImage: (request) => openShareImage(deps, request),
-    sitemapAt: (origin) => createSitemap(db, origin),
+    sitemapAt: (origin) => createSitemap(reads, origin),
   };
 }

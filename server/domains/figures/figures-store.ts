@@ -1,4 +1,4 @@
-import { prepared, type Queryable, rows } from "#db/client.ts";
+import { type LaggingReads, prepared, type Queryable, rows } from "#db/client.ts";
 
 const addViews = prepared(
   "figures-add-views",
@@ -87,18 +87,18 @@ export interface FiguresFilter {
 }
 
 /** Views by day, oldest first; days without a view have no row. */
-export function findViewsByDay(db: Queryable, { creatorId, postId, days }: FiguresFilter) {
+export function findViewsByDay(reads: LaggingReads, { creatorId, postId, days }: FiguresFilter) {
   return postId === undefined
-    ? rows(db, viewsByDay(creatorId, days))
-    : rows(db, postViewsByDay(creatorId, postId, days));
+    ? rows(reads, viewsByDay(creatorId, days))
+    : rows(reads, postViewsByDay(creatorId, postId, days));
 }
 
 /** Started payments, sales and refunds by day or week, oldest first, of what a creator may see (decision 155). */
-export function findSalesByPeriod(db: Queryable, { creatorId, postId, days }: FiguresFilter) {
-  return rows(db, salesByPeriod(creatorId, postId ?? null, days));
+export function findSalesByPeriod(reads: LaggingReads, { creatorId, postId, days }: FiguresFilter) {
+  return rows(reads, salesByPeriod(creatorId, postId ?? null, days));
 }
 
 /** At most 500 posts of a creator, the most viewed first. */
-export function findFiguresByPost(db: Queryable, { creatorId, days }: Pick<FiguresFilter, "creatorId" | "days">) {
-  return rows(db, byPost(creatorId, days));
+export function findFiguresByPost(reads: LaggingReads, { creatorId, days }: Pick<FiguresFilter, "creatorId" | "days">) {
+  return rows(reads, byPost(creatorId, days));
 }

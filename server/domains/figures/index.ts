@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Database } from "#db/client.ts";
+import type { Database, LaggingReads } from "#db/client.ts";
 import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
 import { createFiguresHandlers } from "./handlers.ts";
 import { figuresJobs } from "./purge-old-views.ts";
@@ -15,7 +15,7 @@ export interface Figures {
 }
 
 /** The figures domain on a database. */
-export function createFigures(deps: { db: Database; log: Logger; figuresDays: number }): Figures {
+export function createFigures(deps: { db: Database; reads: LaggingReads; log: Logger; figuresDays: number }): Figures {
   return {
     views: createViewCounter(deps),
     handlers: createFiguresHandlers(deps),

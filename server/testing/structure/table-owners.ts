@@ -22,7 +22,7 @@ export const tableOwners: Record<string, readonly string[]> = {
       "shared_failing_services",
       "purges",
     ],
-    ...["cache_nodes", "cache_confirmation_requests", "newest_backup", "shared_newest_backup"],
+    ...["replica_marks", "cache_nodes", "cache_confirmation_requests", "newest_backup", "shared_newest_backup"],
   ],
   access: [
     "grants",

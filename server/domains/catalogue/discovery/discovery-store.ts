@@ -1,5 +1,5 @@
 import type { ContentLanguage } from "#contract/languages.ts";
-import { oneRow, prepared, type Queryable, rows } from "#db/client.ts";
+import { type LaggingReads, oneRow, prepared, rows } from "#db/client.ts";
 
 /**
  * The posts in parts, oldest first, so that publishing does not move posts between parts: blocks of the listing (at
@@ -19,8 +19,11 @@ const postParts = prepared(
 );
 
 /** The parts of the posts, each of about `postsPerPart` (not under 2,000) and 2,000 more at most, and when each changed last. */
-export function findPostParts(db: Queryable, postsPerPart: number): Promise<{ number: number; changedAt: Date }[]> {
-  return rows(db, postParts(postsPerPart));
+export function findPostParts(
+  reads: LaggingReads,
+  postsPerPart: number,
+): Promise<{ number: number; changedAt: Date }[]> {
+  return rows(reads, postParts(postsPerPart));
 }
 
 const endOfPart = (column: string, part: string) =>
@@ -49,8 +52,8 @@ export interface SitemapPost {
 }
 
 /** The published posts of a part (from 1 on), the oldest first; none beyond the last. */
-export function findPostsOfPart(db: Queryable, part: number, postsPerPart: number): Promise<SitemapPost[]> {
-  return rows(db, postsOfPart(postsPerPart, part));
+export function findPostsOfPart(reads: LaggingReads, part: number, postsPerPart: number): Promise<SitemapPost[]> {
+  return rows(reads, postsOfPart(postsPerPart, part));
 }
 
 /**
@@ -65,8 +68,8 @@ const publishingCreators = `
 const countCreators = prepared("sitemap-creator-count", `SELECT count(*)::int AS creators FROM ${publishingCreators}`);
 
 /** How many creators have published something. */
-export async function countPublishingCreators(db: Queryable): Promise<number> {
-  return (await oneRow(db, countCreators())).creators;
+export async function countPublishingCreators(reads: LaggingReads): Promise<number> {
+  return (await oneRow(reads, countCreators())).creators;
 }
 
 const creatorsOfPart = prepared(
@@ -77,9 +80,9 @@ const creatorsOfPart = prepared(
 
 /** The creators of a part (from 1 on) with published posts, by their usernames, and when they last published. */
 export function findCreatorsOfPart(
-  db: Queryable,
+  reads: LaggingReads,
   part: number,
   creatorsPerPart: number,
 ): Promise<{ username: string; publishedAt: Date }[]> {
-  return rows(db, creatorsOfPart(creatorsPerPart, part));
+  return rows(reads, creatorsOfPart(creatorsPerPart, part));
 }

@@ -2,6 +2,7 @@ import type { QueryConfig } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { paths } from "#contract/paths.ts";
 import { type Queryable, rows } from "#db/client.ts";
+import { readsOf } from "#db/lagging-reads.ts";
 import { foldChanges } from "#server/testing/fold-changes.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
 import { createSitemap } from "./sitemap.ts";
@@ -46,7 +47,7 @@ const db: Queryable = {
     return database.db.query(query);
   },
 };
-const sitemap = createSitemap(db, origin, postsPerPart);
+const sitemap = createSitemap(readsOf(db), origin, postsPerPart);
 
 function addresses(xml: string): string[] {
   return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);

@@ -2,7 +2,7 @@ import { CallError } from "#contract/errors.ts";
 import { escapeMarkup } from "#contract/escape-markup.ts";
 import { screenLanguageOf, screenLanguages } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
-import type { Queryable } from "#db/client.ts";
+import type { LaggingReads } from "#db/client.ts";
 import { listPremiumCategories } from "../listings/listing-store.ts";
 import {
   countPublishingCreators,
@@ -38,13 +38,13 @@ export interface Sitemap {
 }
 
 /** The sitemap of the site at `origin` (no slash at the end). `postsPerPart` is 2,000 at least. */
-export function createSitemap(db: Queryable, origin: string, postsPerPart = defaultPostsPerPart): Sitemap {
+export function createSitemap(reads: LaggingReads, origin: string, postsPerPart = defaultPostsPerPart): Sitemap {
   const reference = (name: string, changedAt?: Date) =>
     `<sitemap><loc>${escapeMarkup(origin + paths.sitemapPart(name))}</loc>${changedAt ? lastModified(changedAt) : ""}</sitemap>`;
 
   async function entriesOf(name: string): Promise<string[]> {
     if (name === "screens") {
-      const categories = await listPremiumCategories(db);
+      const categories = await listPremiumCategories(reads);
       return [...screens, ...categories.map((category) => paths.explore({ category: category.name }))].map((path) =>
         inBothLanguages(origin, path),
       );
@@ -52,10 +52,10 @@ export function createSitemap(db: Queryable, origin: string, postsPerPart = defa
     const [, kind, digits] = /^(creators|posts)-([1-9]\d{0,5})$/.exec(name) ?? [];
     const number = Number(digits);
     if (kind === "creators") {
-      const creators = await findCreatorsOfPart(db, number, creatorsPerPart);
+      const creators = await findCreatorsOfPart(reads, number, creatorsPerPart);
       return creators.map(({ username, publishedAt }) => inBothLanguages(origin, paths.creator(username), publishedAt));
     }
-    const posts = kind === "posts" ? await findPostsOfPart(db, number, postsPerPart) : [];
+    const posts = kind === "posts" ? await findPostsOfPart(reads, number, postsPerPart) : [];
     return posts.map((post) => {
       const path = paths.post(post.username, post.slug);
       return `<url><loc>${escapeMarkup(origin + path)}</loc>${lastModified(post.changedAt)}${translations(origin, post)}</url>`;
@@ -64,7 +64,7 @@ export function createSitemap(db: Queryable, origin: string, postsPerPart = defa
 
   return {
     async index() {
-      const [postParts, creators] = [await findPostParts(db, postsPerPart), await countPublishingCreators(db)];
+      const [postParts, creators] = [await findPostParts(reads, postsPerPart), await countPublishingCreators(reads)];
       const creatorParts = Array.from({ length: Math.ceil(creators / creatorsPerPart) }, (_, index) => index + 1);
       return xml("sitemapindex", [
         reference("screens"),

@@ -25,14 +25,14 @@ export async function listPremiumPosts(
   const page = pageQuery(params.page, query, deps.brand);
   const found =
     params.category === everything
-      ? await listAll(deps.db, page)
+      ? await listAll(deps.reads, page)
       : await listNamedCategory(deps, params.category, page);
   return pageReply(found, { page: params.page, pageSize: query.postsPerPage });
 }
 
 /** The name as stored, in other letters only where that one lists nothing: the common case is one query. */
-async function listNamedCategory({ db }: ListingDeps, name: string, page: PageQuery): Promise<PageOfPosts> {
-  const found = await listCategory(db, name, page);
-  const stored = found.total === 0 ? await findCategoryInOtherLetters(db, name) : undefined;
-  return stored === undefined ? found : listCategory(db, stored, page);
+async function listNamedCategory({ reads }: ListingDeps, name: string, page: PageQuery): Promise<PageOfPosts> {
+  const found = await listCategory(reads, name, page);
+  const stored = found.total === 0 ? await findCategoryInOtherLetters(reads, name) : undefined;
+  return stored === undefined ? found : listCategory(reads, stored, page);
 }

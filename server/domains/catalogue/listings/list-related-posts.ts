@@ -12,11 +12,11 @@ const mostRelated = 6;
  * category, then of the language. Throws NOT_FOUND.
  */
 export async function listRelatedPosts(
-  { db, brand, posts }: ListingDeps,
+  { reads, brand, posts }: ListingDeps,
   { params }: { params: CallParams<typeof call>; query: CallQuery<typeof call> },
 ): Promise<JsonText<CallReply<typeof call>>> {
   const query = { limit: mostRelated, supportEmail: brand.supportEmail };
-  const related = isSlug(params.slug) ? await findRelated(db, params.slug, query) : undefined;
+  const related = isSlug(params.slug) ? await findRelated(reads, params.slug, query) : undefined;
   if (!related) return posts.refuseMissing(params.slug);
   return new JsonText(`{"data":${related}}`);
 }

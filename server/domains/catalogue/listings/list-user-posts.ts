@@ -16,7 +16,7 @@ export async function listUserPosts(
 ): Promise<JsonText<CallReply<typeof call>>> {
   const { username } = params;
   const found = isUsername(username)
-    ? await listByAuthor(deps.db, username, pageQuery(params.page, query, deps.brand))
+    ? await listByAuthor(deps.reads, username, pageQuery(params.page, query, deps.brand))
     : undefined;
   if (!found) return deps.creators.refuseMissing(username);
   const { numLanguages } = found;

@@ -1,6 +1,6 @@
 import type { Author } from "#contract/content.ts";
 import type { ContentLanguage } from "#contract/languages.ts";
-import { firstRow, oneRow, prepared, type Queryable, rows } from "#db/client.ts";
+import { firstRow, type LaggingReads, oneRow, prepared, rows } from "#db/client.ts";
 import { postSummaries } from "../summaries/summary-store.ts";
 
 /** One page of a listing: the summaries of its posts as a JSON array, and how many posts the listing has. */
@@ -65,9 +65,12 @@ const all = prepared("content-list-all", allText(language.any));
 const allInLanguage = prepared("content-list-all-in-language", allText(language.one));
 
 /** A page of every published post, newest first. */
-export function listAll(db: Queryable, { limit, offset, supportEmail, language }: PageQuery): Promise<PageOfPosts> {
+export function listAll(
+  reads: LaggingReads,
+  { limit, offset, supportEmail, language }: PageQuery,
+): Promise<PageOfPosts> {
   const page = [limit, offset, supportEmail] as const;
-  return oneRow(db, language ? allInLanguage(...page, language) : all(...page));
+  return oneRow(reads, language ? allInLanguage(...page, language) : all(...page));
 }
 
 // A name can be a free and a premium category: each is read from its index as far as the page reaches, and the two are merged.
@@ -95,12 +98,12 @@ const inCategoryInLanguage = prepared("content-list-category-in-language", inCat
 
 /** A page of the posts, free and paid, of the categories with a name. */
 export function listCategory(
-  db: Queryable,
+  reads: LaggingReads,
   name: string,
   { limit, offset, supportEmail, language }: PageQuery,
 ): Promise<PageOfPosts> {
   const page = [limit, offset, supportEmail] as const;
-  return oneRow(db, language ? inCategoryInLanguage(...page, language, name) : inCategory(...page, name));
+  return oneRow(reads, language ? inCategoryInLanguage(...page, language, name) : inCategory(...page, name));
 }
 
 const categoryInOtherLetters = prepared(
@@ -109,8 +112,8 @@ const categoryInOtherLetters = prepared(
 );
 
 /** The stored name of a category that is given in other letter case or without its accents. */
-export async function findCategoryInOtherLetters(db: Queryable, name: string): Promise<string | undefined> {
-  return (await firstRow(db, categoryInOtherLetters(name)))?.name;
+export async function findCategoryInOtherLetters(reads: LaggingReads, name: string): Promise<string | undefined> {
+  return (await firstRow(reads, categoryInOtherLetters(name)))?.name;
 }
 
 const byAuthorText = (choice: LanguageChoice, username: string) => {
@@ -134,12 +137,12 @@ const byAuthorInLanguage = prepared("content-list-author-in-language", byAuthorT
 
 /** A page of a creator's posts, and in how many languages they publish. Undefined for an unknown username and for a hidden creator. */
 export function listByAuthor(
-  db: Queryable,
+  reads: LaggingReads,
   username: string,
   { limit, offset, supportEmail, language }: PageQuery,
 ): Promise<(PageOfPosts & { numLanguages: number }) | undefined> {
   const page = [limit, offset, supportEmail] as const;
-  return firstRow(db, language ? byAuthorInLanguage(...page, language, username) : byAuthor(...page, username));
+  return firstRow(reads, language ? byAuthorInLanguage(...page, language, username) : byAuthor(...page, username));
 }
 
 const creatorCard = prepared<"content-creator-card", { creator: { id: string; attributes: Omit<Author, "email"> } }>(
@@ -153,12 +156,12 @@ const creatorCard = prepared<"content-creator-card", { creator: { id: string; at
 
 /** A creator as everyone sees them, without an e-mail, and how many posts are published. Undefined for an unknown username and for a hidden creator. */
 export function findCreatorCard(
-  db: Queryable,
+  reads: LaggingReads,
   username: string,
 ): Promise<
   { creator: { id: string; attributes: Omit<Author, "email"> }; descriptionEs: string; postCount: number } | undefined
 > {
-  return firstRow(db, creatorCard(username));
+  return firstRow(reads, creatorCard(username));
 }
 
 const premiumCategories = prepared(
@@ -169,6 +172,6 @@ const premiumCategories = prepared(
 );
 
 /** The premium categories that have something to show, by name. */
-export function listPremiumCategories(db: Queryable): Promise<{ id: string; name: string }[]> {
-  return rows(db, premiumCategories());
+export function listPremiumCategories(reads: LaggingReads): Promise<{ id: string; name: string }[]> {
+  return rows(reads, premiumCategories());
 }

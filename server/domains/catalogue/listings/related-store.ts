@@ -1,4 +1,4 @@
-import { firstRow, prepared, type Queryable } from "#db/client.ts";
+import { firstRow, type LaggingReads, prepared, type Queryable } from "#db/client.ts";
 import { salesPaused } from "../summaries/post-summary-store.ts";
 import { postSummaries } from "../summaries/summary-store.ts";
 
@@ -49,11 +49,11 @@ interface RelatedQuery {
 
 /** The posts nearest to the published one of a slug, the nearest first, as a JSON array. Undefined for an unknown slug. */
 export async function findRelated(
-  db: Queryable,
+  reads: LaggingReads,
   slug: string,
   { limit, supportEmail }: RelatedQuery,
 ): Promise<string | undefined> {
-  return (await firstRow(db, related(slug, limit, supportEmail)))?.posts;
+  return (await firstRow(reads, related(slug, limit, supportEmail)))?.posts;
 }
 
 interface PostAndRelated {

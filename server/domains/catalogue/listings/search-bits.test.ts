@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { oneRow, rows } from "#db/client.ts";
+import { readsOf } from "#db/lagging-reads.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
 import { findPosts } from "./search-store.ts";
 
@@ -135,7 +136,7 @@ async function expectEverySearch(): Promise<number> {
       [categories[1], "Spanish"],
       [undefined, "English"],
     ] as const) {
-      const { posts, total } = await findPosts(database.db, text, category, { ...whole, language });
+      const { posts, total } = await findPosts(readsOf(database.db), text, category, { ...whole, language });
       const expected = await plainSearch(text, category, language);
       expect([text, category, language, idsOf(posts).toSorted()]).toEqual([
         text,

@@ -19,9 +19,9 @@ export async function searchPosts(
 ): Promise<JsonText<CallReply<typeof call>>> {
   const { q, category } = query;
   const find = (category: string | undefined) =>
-    findPosts(deps.db, wordsOf(q), category, pageQuery(params.page, query, deps.brand));
+    findPosts(deps.reads, wordsOf(q), category, pageQuery(params.page, query, deps.brand));
   const found = await find(category);
-  const stored = category && found.total === 0 ? await findCategoryInOtherLetters(deps.db, category) : undefined;
+  const stored = category && found.total === 0 ? await findCategoryInOtherLetters(deps.reads, category) : undefined;
   return pageReply(stored ? await find(stored) : found, { page: params.page, pageSize: query.postsPerPage });
 }
 

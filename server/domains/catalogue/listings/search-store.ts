@@ -1,5 +1,5 @@
 import { mostFound } from "#contract/pagination.ts";
-import { oneRow, prepared, type Queryable } from "#db/client.ts";
+import { type LaggingReads, oneRow, prepared } from "#db/client.ts";
 import { postSummaries } from "../summaries/summary-store.ts";
 import type { PageOfPosts, PageQuery } from "./listing-store.ts";
 
@@ -24,13 +24,13 @@ const searchLoosely = prepared("content-search-loosely", searchText(true));
  * post has the words, posts with words that differ in one letter match.
  */
 export async function findPosts(
-  db: Queryable,
+  reads: LaggingReads,
   text: string,
   category: string | undefined,
   { limit, offset, language, supportEmail }: PageQuery,
 ): Promise<PageOfPosts> {
   const narrowed = [...(language ? [[`@${language}`]] : []), ...(category ? [[`@in ${category}`]] : [])];
   const page = [limit, offset, text, JSON.stringify(narrowed), supportEmail] as const;
-  const found = await oneRow(db, search(...page));
-  return found.total > 0 ? found : oneRow(db, searchLoosely(...page));
+  const found = await oneRow(reads, search(...page));
+  return found.total > 0 ? found : oneRow(reads, searchLoosely(...page));
 }
