@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addressOf } from "#contract/address-of-call.ts";
+import { readsOf } from "#db/lagging-reads.ts";
 import { findFiguresByPost, findViewsByDay } from "./domains/figures/figures-store.ts";
 import { purgeEvents } from "./domains/provider-events/index.ts";
 import { findUsesOfOtherKeys } from "./find-uses-of-other-keys.ts";
@@ -85,8 +86,12 @@ test("views by day older than FIGURES_DAYS are purged in batches; figures of a y
   );
   const figures = async () => [
     await rows("SELECT views FROM shared_post_views WHERE post_id = $1", [post.id]),
-    await findFiguresByPost(product.database.db, { creatorId: creator?.id as string, days: 365 }),
-    await findViewsByDay(product.database.db, { creatorId: creator?.id as string, postId: undefined, days: 365 }),
+    await findFiguresByPost(readsOf(product.database.db), { creatorId: creator?.id as string, days: 365 }),
+    await findViewsByDay(readsOf(product.database.db), {
+      creatorId: creator?.id as string,
+      postId: undefined,
+      days: 365,
+    }),
   ];
   const before = await figures();
   expect(before[0]).toEqual([{ views: 2_402 }]);
