@@ -16,14 +16,26 @@ const texts = {
     ...{ more: "More", date: "Date and time", zone: "Time zone", schedule: "Schedule", withdraw: "Withdraw" },
     ...{ scheduled: "Readers see this piece from 2031-03-30, 02:30 (Europe/Madrid).", skipped: "skip this time" },
     ...{ withdrawn: "Withdrawn. Nobody can buy it now.", gone: "This piece is no longer available" },
-    ...{ remove: "Delete for good", body: "Text", send: "Send for review" },
+    ...{
+      remove: "Delete",
+      removeNow: "Delete for good",
+      withdrawNow: "Withdraw it now",
+      body: "Text",
+      send: "Send for review",
+    },
     returned: "We returned this piece. Readers see nothing of it, and your text is safe.",
   },
   es: {
     ...{ more: "Más", date: "Fecha y hora", zone: "Zona horaria", schedule: "Programar", withdraw: "Retirar" },
     ...{ scheduled: "Los lectores ven esta pieza desde el 2031-03-30, 02:30 (Europe/Madrid).", skipped: "no existe" },
     ...{ withdrawn: "Retirada. Ya nadie puede comprarla.", gone: "Esta pieza ya no está disponible" },
-    ...{ remove: "Eliminar para siempre", body: "Texto", send: "Enviar a revisión" },
+    ...{
+      remove: "Eliminar",
+      removeNow: "Eliminar para siempre",
+      withdrawNow: "Retirarla ahora",
+      body: "Texto",
+      send: "Enviar a revisión",
+    },
     returned: "Te hemos devuelto esta pieza. Los lectores no ven nada de ella y tu texto está a salvo.",
   },
 };
@@ -49,6 +61,14 @@ for (const { language, width, tag } of looks) {
     await page.getByRole("button", { name, exact: true }).click();
   };
 
+  /** Presses what asks first, and then what it asks. */
+  const pressAndConfirm = async (page: Page, name: string, confirm: string) => {
+    await page.getByText(text.more, { exact: true }).click();
+    await expect(page.getByRole("button", { name: confirm, exact: true })).toBeHidden();
+    await page.locator("summary", { hasText: new RegExp(`^${name}$`) }).click();
+    await page.getByRole("button", { name: confirm, exact: true }).click();
+  };
+
   test(`a creator schedules a piece at a time that the clocks skip, takes it back, and deletes another draft, in ${language} at ${width} px`, {
     tag: [...tag],
   }, async ({ page, product }) => {
@@ -68,7 +88,7 @@ for (const { language, width, tag } of looks) {
 
     const other = title();
     await page.goto(staffPaths.studioPiece(await write(page, product, other)));
-    await press(page, text.remove);
+    await pressAndConfirm(page, text.remove, text.removeNow);
     await page.waitForURL((url) => url.pathname === staffPaths.studioPieces());
     await expect(page.getByRole("link", { name: other })).toHaveCount(0);
   });
@@ -86,7 +106,7 @@ for (const { language, width, tag } of looks) {
     const [, username = "", slug = ""] = data.post.path.split("/");
     const { accessToken } = await quickPurchase(product, { username, slug, title: "", usd: "$4.50" }, newReader());
     await page.goto(staffPaths.studioPiece(id));
-    await press(page, text.withdraw);
+    await pressAndConfirm(page, text.withdraw, text.withdrawNow);
     await expect(page.getByText(text.withdrawn)).toBeVisible();
 
     const reader = await (await anotherBrowser({ viewport })).newPage();

@@ -52,6 +52,9 @@ const en = {
   more: "More",
   withdraw: "Withdraw",
   withdrawText: "Sales end at once. Readers who have paid keep reading until their 72 hours end.",
+  withdrawReviewed:
+    "Sales end at once. Readers who have paid keep reading until their 72 hours end. To publish the piece again, you send it for review.",
+  withdrawConfirm: "Withdraw it now",
   withdrawEarly: "Takes the piece back to your drafts. Readers have not seen it.",
   schedule: "Schedule",
   scheduleReview: "Send for review with this date",
@@ -149,6 +152,9 @@ const es = {
   more: "Más",
   withdraw: "Retirar",
   withdrawText: "La venta termina al momento. Quien ya pagó sigue leyendo hasta que acaben sus 72 horas.",
+  withdrawReviewed:
+    "La venta termina al momento. Quien ya pagó sigue leyendo hasta que acaben sus 72 horas. Para publicar la pieza otra vez, la envías a revisión.",
+  withdrawConfirm: "Retirarla ahora",
   withdrawEarly: "Devuelve la pieza a tus borradores. Los lectores no la han visto.",
   schedule: "Programar",
   scheduleReview: "Enviar a revisión con esta fecha",

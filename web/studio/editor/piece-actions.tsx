@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { staffPaths } from "#contract/staff-paths.ts";
 import type { StudioPost } from "#contract/studio.ts";
 import { studioEditorTexts } from "#web/i18n/studio-editor-texts.ts";
@@ -20,6 +21,23 @@ export function ReviewNote({ piece }: { piece: StudioPost }) {
     <p id={reviewNoteId} className="mt-3 max-w-prose text-sm leading-relaxed text-muted">
       {piece.state === "published" ? text.reviewChangeText : text.reviewText}
     </p>
+  );
+}
+
+interface AskFirstProps {
+  summary: string;
+  explanation: string;
+  children: ReactNode;
+}
+
+/** A button that is shown, with what it does, only after its name was pressed: with and without scripts. */
+function AskFirst({ summary, explanation, children }: AskFirstProps) {
+  return (
+    <details className="border-t border-hairline pt-1">
+      <summary className="flex min-h-11 cursor-pointer items-center font-medium">{summary}</summary>
+      <p className="text-muted">{explanation}</p>
+      {children}
+    </details>
   );
 }
 
@@ -54,21 +72,27 @@ export function PieceActions({ piece }: { piece: StudioPost }) {
               <ScheduleFields needsReview={needsReview} />
             </div>
           )}
-          {["published", "scheduled", "held", "in-review"].includes(state) && (
+          {isPublic && (
+            <AskFirst summary={text.withdraw} explanation={needsReview ? text.withdrawReviewed : text.withdrawText}>
+              <Button type="submit" name="intent" value="withdraw" look="secondary" className="mt-2">
+                {text.withdrawConfirm}
+              </Button>
+            </AskFirst>
+          )}
+          {["scheduled", "held", "in-review"].includes(state) && (
             <div className="border-t border-hairline pt-3">
-              <p className="text-muted">{isPublic ? text.withdrawText : text.withdrawEarly}</p>
+              <p className="text-muted">{text.withdrawEarly}</p>
               <Button type="submit" name="intent" value="withdraw" look="secondary" className="mt-2">
                 {text.withdraw}
               </Button>
             </div>
           )}
           {!post && ["draft", "returned", "withdrawn"].includes(state) && (
-            <div className="border-t border-hairline pt-3">
-              <p className="text-muted">{text.removeText}</p>
+            <AskFirst summary={text.remove} explanation={text.removeText}>
               <Button type="submit" name="intent" value="delete" look="secondary" className="mt-2 text-danger">
                 {text.removeConfirm}
               </Button>
-            </div>
+            </AskFirst>
           )}
         </div>
       </details>
