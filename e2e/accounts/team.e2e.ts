@@ -21,7 +21,7 @@ for (const { javaScriptEnabled, viewport } of [
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByRole("link", { name: "I have stored them" }).click();
     await page.getByRole("link", { name: "Team", exact: true }).click();
-    await expect(page).toHaveURL(staffPaths.deskTeam);
+    await expect(page).toHaveURL(staffPaths.deskTeam());
     if (javaScriptEnabled) await expectAccessible(page, "the team");
 
     const invite = page.locator("section form");
@@ -36,6 +36,7 @@ for (const { javaScriptEnabled, viewport } of [
     await invite.getByLabel("Email", { exact: true }).fill(email);
     await invite.getByRole("button", { name: "Invite" }).click();
     const member = page.getByRole("listitem").filter({ hasText: email });
+    await expect(page.getByRole("status")).toContainText("Tell them to open the sign-in page");
     await expect(member.getByLabel(/^Reviewer/)).toBeChecked();
     await member.getByLabel(/^Support/).check();
     await member.getByRole("button", { name: `Save roles of ${email}` }).click();

@@ -36,7 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   ]);
   const [first, second] = counted.data;
   if (first && !second && !hasAttention) throw redirect(addresses[first.queue]);
-  if (!first) throw redirect(staffPaths.deskTeam);
+  if (!first) throw redirect(staffPaths.deskTeam());
   return { ...counted, attention: attention?.total };
 }
 

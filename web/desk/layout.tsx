@@ -49,7 +49,7 @@ export default function DeskLayout() {
       : []),
     ...(roles.includes("owner")
       ? [
-          { to: staffPaths.deskTeam, label: text.team },
+          { to: staffPaths.deskTeam(), label: text.team },
           { to: staffPaths.deskActions(), label: text.actions },
         ]
       : []),

@@ -11,7 +11,7 @@ test("a form of the desk that opens a studio loads a document, because the studi
 });
 
 test("a form that stays in its area leads on in place, in the language that its address names", () => {
-  const answer = redirectAfterPost(posted(`${staffPaths.deskTeam}?lang=es`), staffPaths.deskTeam);
-  expect(answer.headers.get("location")).toBe(`${staffPaths.deskTeam}?lang=es`);
+  const answer = redirectAfterPost(posted(`${staffPaths.deskTeam()}?lang=es`), staffPaths.deskTeam());
+  expect(answer.headers.get("location")).toBe(`${staffPaths.deskTeam()}?lang=es`);
   expect(answer.headers.has("x-remix-reload-document")).toBe(false);
 });

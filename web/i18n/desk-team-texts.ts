@@ -8,6 +8,9 @@ const en = {
   noFactor: "Not signed in yet: the second proof is missing",
   save: "Save roles",
   ofMember: (email: string) => `of ${email}`,
+  invited:
+    "Invited. Tell them to open the sign-in page and to type this address: we send no mail before they ask for a code.",
+  rolesSaved: "The roles are saved.",
   invite: "Invite a member",
   inviteLead: "They sign in with a code by email and set up a second proof before they see anything.",
   email: "Email",
@@ -46,6 +49,9 @@ const es = {
   noFactor: "Aún no ha entrado: falta la segunda prueba",
   save: "Guardar roles",
   ofMember: (email) => `de ${email}`,
+  invited:
+    "Invitación hecha. Dile que abra la página de acceso y escriba esta dirección: no enviamos ningún correo hasta que pida un código.",
+  rolesSaved: "Los roles están guardados.",
   invite: "Invitar a alguien",
   inviteLead: "Entrará con un código por correo y configurará una segunda prueba antes de ver nada.",
   email: "Correo electrónico",

@@ -53,11 +53,12 @@ export function StaffShell({ area, shortcuts, home, sections, children }: StaffS
           <nav
             aria-label={area}
             className={classNames(
-              "order-last -mx-2 w-full overflow-x-auto",
+              // The edge fades where more sections follow.
+              "order-last -mx-2 w-full overflow-x-auto max-md:mask-r-from-[calc(100%-2rem)]",
               sections.length <= mostBesideName && "md:order-none md:mx-0 md:w-auto",
             )}
           >
-            <ul className="flex">
+            <ul className="flex max-md:w-max max-md:pr-8">
               {sections.map(({ to, label, end }) => (
                 <li key={to}>
                   <NavLink

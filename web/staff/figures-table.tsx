@@ -7,7 +7,7 @@ interface FiguresTableProps {
   columns: readonly string[];
   /** The first cell names its row. */
   rows: readonly (readonly ReactNode[])[];
-  /** How many columns at the beginning are words. With two, the rows are blocks on a phone: the name and the last number on top. */
+  /** How many columns at the beginning are words. With two, the last number stands beside the name on a phone. */
   words?: 1 | 2;
 }
 
@@ -17,18 +17,24 @@ const numberCell = "py-2 pl-5 text-right whitespace-nowrap";
 const blockCell = {
   row: "max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-5 max-sm:gap-y-0.5 max-sm:py-2.5",
   number: "max-sm:col-span-2 max-sm:p-0 max-sm:text-left max-sm:empty:hidden",
+  labelled: "max-sm:col-span-2 max-sm:flex max-sm:justify-between max-sm:gap-x-5 max-sm:p-0",
   last: "max-sm:col-start-2 max-sm:row-start-1 max-sm:p-0",
 };
 
-/** A table of figures: words on the left, numbers on the right. With one column of words it scrolls sideways on a phone. */
+/** So many columns have room on a phone. */
+const mostOnPhone = 4;
+
+/** A table of figures: words on the left, numbers on the right. On a phone, the rows of a wide one are blocks with a line for each number. */
 export function FiguresTable({ caption, columns, rows, words = 1 }: FiguresTableProps) {
   const language = useLanguage();
-  const isBlocks = words === 2;
+  const hasTotal = words === 2;
+  const isBlocks = hasTotal || columns.length > mostOnPhone;
   const lastPlace = columns.length - 2;
   /** The class of the cell at a place after the name. */
   const cellAt = (place: number) => {
     if (place + 1 < words) return wordCell;
     if (!isBlocks) return numberCell;
+    if (!hasTotal) return `${numberCell} ${blockCell.labelled}`;
     return `${numberCell} ${place === lastPlace ? blockCell.last : blockCell.number}`;
   };
   return (
@@ -53,13 +59,16 @@ export function FiguresTable({ caption, columns, rows, words = 1 }: FiguresTable
           {rows.map(([name, ...values], row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two pieces may have one title, and rows never move
             <tr key={row} className={`border-b border-hairline ${isBlocks ? blockCell.row : ""}`}>
-              <th scope="row" className={`py-2 text-left font-normal ${isBlocks ? "max-sm:p-0" : "min-w-24"}`}>
+              <th
+                scope="row"
+                className={`py-2 text-left font-normal ${isBlocks ? "max-sm:p-0" : "min-w-24"} ${isBlocks && !hasTotal ? "max-sm:col-span-2 max-sm:font-medium" : ""}`}
+              >
                 {name}
               </th>
               {values.map((value, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
                 <td key={place} className={cellAt(place)}>
-                  {isBlocks && place + 1 >= words && place < lastPlace && value !== "" && (
+                  {isBlocks && place + 1 >= words && !(hasTotal && place === lastPlace) && value !== "" && (
                     <span className="text-muted sm:hidden">{columns[place + 1]}: </span>
                   )}
                   {typeof value === "number" ? formatNumber(value, language) : value}

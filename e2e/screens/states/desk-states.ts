@@ -63,7 +63,7 @@ export const deskStates: ScreenState[] = [
   staffScreen({ name: "desk creators", as: "member", path: staffPaths.deskCreators() }),
   staffScreen({ name: "desk creators/found", as: "member", path: staffPaths.deskCreators({ q: "ada" }) }),
   staffScreen({ name: "desk creator", as: "member", path: staffPaths.deskCreator("ada-okafor") }),
-  staffScreen({ name: "desk team", as: "member", path: staffPaths.deskTeam }),
+  staffScreen({ name: "desk team", as: "member", path: staffPaths.deskTeam() }),
   staffScreen({ name: "desk actions", as: "member", path: staffPaths.deskActions() }),
   staffScreen({ name: "desk actions/nothing found", as: "member", path: staffPaths.deskActions({ q: "whale" }) }),
   staffScreen({ name: "desk account", as: "member", path: staffPaths.deskAccount }),

@@ -19,9 +19,9 @@ export const handle = { audience: "team" } satisfies PageHandle;
 
 export const middleware = [requireRole("owner")];
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, url }: LoaderFunctionArgs) {
   const { data } = await answerCall(getAppContext(context).calls.listTeam());
-  return { members: data };
+  return { members: data, done: url.searchParams.get("done") };
 }
 
 /** Invites a member. A form with an id sets the roles of that member instead. */
@@ -30,19 +30,20 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return answerForm(request, app, async (posted) => {
     const roles = teamRoles.filter((role) => posted.getAll("roles").includes(role));
     const id = posted.get("id");
-    if (id) await app.calls.setTeamRoles({ params: { id }, body: { roles } });
-    else {
-      const language = posted.get("language") === "es" ? "es" : "en";
-      await app.calls.inviteTeamMember({ body: { email: posted.get("email") ?? "", language, roles } });
+    if (id) {
+      await app.calls.setTeamRoles({ params: { id }, body: { roles } });
+      return staffPaths.deskTeam({ done: "saved" });
     }
-    return staffPaths.deskTeam;
+    const language = posted.get("language") === "es" ? "es" : "en";
+    await app.calls.inviteTeamMember({ body: { email: posted.get("email") ?? "", language, roles } });
+    return staffPaths.deskTeam({ done: "invited" });
   });
 }
 
 /** The team's members and their roles. */
 export default function Team() {
   const text = useText(deskTeamTexts);
-  const { members } = useLoaderData<typeof loader>();
+  const { members, done } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const form = useRefusedForm(refused, {
     fields: { roles: text.oneRole },
@@ -53,11 +54,16 @@ export default function Team() {
       <PageHead title={text.title} noIndex />
       <h1 className="text-3xl">{text.title}</h1>
       <p className="mt-2 max-w-prose text-muted">{text.lead}</p>
+      {done && !refused && (
+        <p role="status" className="mt-5 max-w-prose rounded-md border border-green bg-green-wash px-4 py-3">
+          {done === "invited" ? text.invited : text.rolesSaved}
+        </p>
+      )}
       <div className="mt-5 space-y-2">
         <FormAlert>{form.alert}</FormAlert>
         {refused?.code === "STEP_UP_REQUIRED" && (
           <Link
-            to={staffPaths.proveAgain(staffPaths.deskTeam)}
+            to={staffPaths.proveAgain(staffPaths.deskTeam())}
             className="underline decoration-accent underline-offset-4"
           >
             {text.stepUpLink}
