@@ -15,8 +15,8 @@ import {
   type RecordedAction,
   readNowSec,
 } from "./operations-store.ts";
-import { recoverLostPayments } from "./recover-lost-payments.ts";
 import { recordAction } from "./recorded-action.ts";
+import { recoverLostPayments } from "./recover-lost-payments.ts";
 import { refundPurchase } from "./refund-purchase.ts";
 import { findRefundedCents } from "./refunds-store.ts";
 import { releaseHeldRefund } from "./release-refund.ts";
