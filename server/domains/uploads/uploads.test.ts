@@ -60,7 +60,15 @@ test("a reader who buys sees the uploaded cover and picture, and downloads the f
     [
       {
         ...{ id: file.id, name: "Sound of waves.mp3", mime: "audio/mpeg", sizeBytes: song.length },
-        ...{ durationMs: 313, width: null, height: null, pageCount: null, pageSize: null, support: "everywhere" },
+        ...{
+          durationMs: 313,
+          width: null,
+          height: null,
+          pageCount: null,
+          pageSize: null,
+          support: "everywhere",
+          codec: null,
+        },
       },
     ],
   ]);
