@@ -3,6 +3,8 @@ import type { Translation } from "./text.ts";
 const en = {
   title: "Become a creator",
   lead: "Tell us who you are and where people follow you. Applying is free, and our team usually answers in less than 24 hours.",
+  isCreator: "Already a creator?",
+  signIn: "Sign in",
   description: "Apply to sell premium posts to your followers. Free to join; you set the price and keep 80%.",
   needs: "What you need",
   needAge: "You are 18 or older and follow United States law.",
@@ -31,6 +33,8 @@ const en = {
 const es = {
   title: "Hazte creador",
   lead: "Cuéntanos quién eres y dónde te siguen. La solicitud es gratuita y nuestro equipo suele responder en menos de 24 horas.",
+  isCreator: "¿Ya publicas aquí?",
+  signIn: "Entra",
   description:
     "Envía tu solicitud para vender publicaciones premium a tus seguidores. Unirse es gratis; tú pones el precio y te quedas con el 80\u00a0%.",
   needs: "Qué necesitas",

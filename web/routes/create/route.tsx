@@ -2,6 +2,7 @@ import { useState } from "react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
 import { contentLanguageOf } from "#contract/languages.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { answerPostedForm, formPageHeaders } from "#web/forms/posted-form.server.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { createTexts } from "#web/i18n/create-texts.ts";
@@ -9,6 +10,7 @@ import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
+import { Link } from "#web/ui/link.tsx";
 import { type ApplicationField, applicationBody, applicationFields } from "./application-fields.ts";
 import { ApplicationForm } from "./application-form.tsx";
 import { MaintenanceNotice } from "./maintenance-notice.tsx";
@@ -60,6 +62,15 @@ export default function Create() {
       <div>
         <h1 className="title-display text-[clamp(2.25rem,6vw,4rem)]">{text.title}</h1>
         <p className="mt-5 max-w-[34rem] text-lg leading-relaxed text-muted">{text.lead}</p>
+        <p className="mt-3 text-muted">
+          {text.isCreator}{" "}
+          <Link
+            to={staffPaths.signIn()}
+            className="inline-flex min-h-11 items-center text-ink underline decoration-accent underline-offset-4"
+          >
+            {text.signIn}
+          </Link>
+        </p>
         <Requirements className="mt-10 hidden lg:block" />
       </div>
       <ApplicationForm form={form} token={token} returned={returned} onFailed={setFailed} />
