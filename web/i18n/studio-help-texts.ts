@@ -13,7 +13,7 @@ const en = {
     `Free, or $1.00 to $10,000.00 in US dollars. You receive ${percent}% of what is left after the card fee, usually 2.9% and $0.30. The editor shows the amount beside the price. A new price never changes a purchase that has begun.`,
   publishTitle: "How do I publish, now or later?",
   publish:
-    "Write a title, a text and an excerpt, set a price, and press Publish. To publish later, choose a date, a time and a time zone. A piece in review appears at its time once it is approved.",
+    "Write a title, a text and an excerpt, set a price, and press Publish. While we review your first three pieces, the button says Send for review. To publish later, choose a date, a time and a time zone. A piece in review appears at its time once it is approved.",
   withdrawTitle: "How do I withdraw a piece?",
   withdraw:
     "Press Withdraw in its editor. Sales end at once and it leaves every list. Buyers keep reading until their 72 hours end. You can publish it again.",
@@ -29,6 +29,8 @@ const en = {
   payoutsTitle: "When am I paid?",
   payouts:
     "About once a week, for sales that are at least seven days old, from $10.00 on. Smaller amounts wait for the next week. Refunds and lost disputes are deducted.",
+  heldTitle: "Why is my money held?",
+  held: "Each sale is held for seven days, because a buyer may get a refund or dispute the payment. After a change of your bank details, payouts wait for 72 hours. Our team can hold payouts while it checks something, and your bank or Stripe may ask for details: the payouts page names the reason and what to do.",
   accountTitle: "How do I change my address, or leave?",
   account:
     "On the account page. A change of address takes a code from both mailboxes. Closing the account says first what happens.",
@@ -47,13 +49,13 @@ const es = {
     `Gratis, o de 1,00 a 10.000,00 dólares. Recibes el ${percent} % de lo que queda tras la comisión de la tarjeta, normalmente 2,9 % y 0,30 dólares. El editor muestra la cantidad junto al precio. Un precio nuevo nunca cambia una compra empezada.`,
   publishTitle: "¿Cómo publico, ahora o más tarde?",
   publish:
-    "Escribe un título, un texto y un extracto, pon un precio y pulsa Publicar. Para publicar más tarde, elige fecha, hora y zona horaria. Una pieza en revisión aparece a su hora cuando está aprobada.",
+    "Escribe un título, un texto y un adelanto, pon un precio y pulsa Publicar. Mientras revisamos tus tres primeras piezas, el botón se llama Enviar a revisión. Para publicar más tarde, elige fecha, hora y zona horaria. Una pieza en revisión aparece a su hora cuando está aprobada.",
   withdrawTitle: "¿Cómo retiro una pieza?",
   withdraw:
     "Pulsa Retirar en su editor. Las ventas terminan al momento y sale de todas las listas. Quien compró sigue leyendo hasta que acaben sus 72 horas. Puedes volver a publicarla.",
   readersTitle: "¿Qué ven los lectores?",
   readers:
-    "Todos ven la portada, el título y el extracto. Quien compra lee la pieza entera durante 72 horas, en cualquier dispositivo, con el código del correo. La vista previa muestra ambas cosas, en teléfono y en ordenador. Los lectores son anónimos, también para ti.",
+    "Todos ven la portada, el título y el adelanto. Quien compra lee la pieza entera durante 72 horas, en cualquier dispositivo, con el código del correo. La vista previa muestra ambas cosas, en teléfono y en ordenador. Los lectores son anónimos, también para ti.",
   figuresTitle: "¿Qué cuentan las cifras?",
   figures:
     "Visitas, diálogos de pago abiertos, compras, ingresos y reembolsos, por pieza, día e idioma. No usan cookies ni nombran a ningún lector. Puedes descargarlas como archivo CSV.",
@@ -63,6 +65,8 @@ const es = {
   payoutsTitle: "¿Cuándo cobro?",
   payouts:
     "Más o menos una vez por semana, por ventas de al menos siete días y desde 10,00 dólares. Las cantidades menores esperan a la semana siguiente. Se descuentan los reembolsos y las disputas perdidas.",
+  heldTitle: "¿Por qué está retenido mi dinero?",
+  held: "Cada venta se retiene siete días, porque quien compró puede recibir un reembolso o disputar el pago. Tras un cambio de datos bancarios, los cobros esperan 72 horas. Nuestro equipo puede retener cobros mientras comprueba algo, y tu banco o Stripe pueden pedir datos: la página de cobros dice el motivo y qué hacer.",
   accountTitle: "¿Cómo cambio mi dirección o me voy?",
   account:
     "En la página de la cuenta. Para cambiar la dirección hace falta un código de cada buzón. Antes de cerrar la cuenta se explica qué ocurre.",

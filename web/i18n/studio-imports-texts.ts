@@ -64,7 +64,7 @@ const notesEs: Record<ImportNoteCode, string> = {
   price: "No era pública: pon un precio o hazla gratuita antes de publicarla.",
   "price-unclear": "No se entiende su precio: pon uno.",
   language: "No pudimos reconocer su idioma: compruébalo.",
-  shortened: "Su título o su extracto era demasiado largo y se cortó.",
+  shortened: "Su título o su adelanto era demasiado largo y se cortó.",
   "picture-missing": "Una imagen no está en el archivo y se quitó.",
   "picture-host": "Una imagen está en otro sitio y se quitó. Añádela tú.",
   "picture-fetch": "No se pudo descargar una imagen y se quitó.",

@@ -20,6 +20,7 @@ export default function Help() {
     [text.figuresTitle, text.figures],
     [text.filesTitle, text.files],
     [text.payoutsTitle, text.payouts],
+    [text.heldTitle, text.held],
     [text.accountTitle, text.account],
   ] as const;
   return (
