@@ -19,7 +19,8 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<string[]
 /**
  * Applies what is missing, each migration in a transaction of its own, and returns the names. Forward only. Safe from several
  * processes at once, also through a pooler: each transaction takes the lock, and looks again at what is missing. With `only`,
- * no others than these: what a backup was made under. Throws if the database knows a migration that this version does not.
+ * no others than these: what a backup was made under. Throws if the database has a migration of a later version beside which this
+ * one cannot run (decision 215).
  */
 export async function migrate(url: string, only?: readonly string[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, ...withoutTimeLimits });
@@ -35,8 +36,13 @@ export async function migrate(url: string, only?: readonly string[]): Promise<st
       );
       const next = (await missingMigrations(client)).find((name) => only?.includes(name) ?? true);
       if (next !== undefined) {
-        await client.query(await readMigration(next));
-        await client.query("INSERT INTO schema_migrations (name) VALUES ($1)", [next]);
+        const sql = await readMigration(next);
+        await client.query(sql);
+        await client.query("ALTER TABLE schema_migrations ADD COLUMN IF NOT EXISTS breaks_without text");
+        await client.query("INSERT INTO schema_migrations (name, breaks_without) VALUES ($1, $2)", [
+          next,
+          breaksWithout(sql, next),
+        ]);
       }
       await client.query("COMMIT");
       if (next === undefined) return done;
@@ -48,8 +54,7 @@ export async function migrate(url: string, only?: readonly string[]): Promise<st
 }
 
 /**
- * The migrations that `migrate` would apply, with their SQL. Changes nothing, and takes no lock. Throws if the database knows a
- * migration that this version does not.
+ * The migrations that `migrate` would apply, with their SQL. Changes nothing, and takes no lock. Throws as `migrate` does.
  */
 export async function pendingMigrations(url: string): Promise<{ name: string; sql: string }[]> {
   const client = new pg.Client({ connectionString: url });
@@ -66,12 +71,29 @@ export async function pendingMigrations(url: string): Promise<{ name: string; sq
 
 async function missingMigrations(client: pg.ClientBase): Promise<string[]> {
   const known = await migrationNames();
-  const applied = new Set(await appliedMigrations(client));
-  const foreign = [...applied].filter((name) => !known.includes(name));
-  if (foreign.length > 0) throw new Error(`The database is newer than this version: ${foreign.join(", ")}`);
+  // A database that an earlier version has migrated has no such column yet.
+  const { rows } = await client.query<{ name: string; breaksWithout: string | null }>(
+    `SELECT name, to_jsonb(m) ->> 'breaks_without' AS "breaksWithout" FROM schema_migrations m ORDER BY name`,
+  );
+  const breaking = rows.filter(({ name, breaksWithout }) => {
+    return !known.includes(name) && breaksWithout !== null && !known.includes(breaksWithout);
+  });
+  if (breaking.length > 0)
+    throw new Error(`The database is newer than this version: ${breaking.map(({ name }) => name).join(", ")}`);
+  const applied = new Set(rows.map(({ name }) => name));
   return known.filter((name) => !applied.has(name));
 }
 
-function readMigration(name: string): Promise<string> {
+/**
+ * The migration that a version must have to run beside this one, from its line `-- Breaks versions without NAME`: itself, or an
+ * earlier one whose version no longer uses what this one removes. Null if any version can.
+ */
+export function breaksWithout(sql: string, name: string): string | null {
+  const without = /^-- Breaks versions without (this migration|\S+\.sql)$/m.exec(sql)?.[1];
+  return without === undefined ? null : without === "this migration" ? name : without;
+}
+
+/** The SQL of a migration. */
+export function readMigration(name: string): Promise<string> {
   return readFile(new URL(name, folder), "utf8");
 }

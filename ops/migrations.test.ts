@@ -61,9 +61,11 @@ test("shows every migration for an empty database, and leaves it empty", async (
   expect(rows).toEqual([]);
 });
 
-test("refuses a database that is newer than the version", async () => {
-  await database.db.query({ text: "CREATE TABLE schema_migrations (name text PRIMARY KEY)" });
-  await database.db.query({ text: "INSERT INTO schema_migrations VALUES ('9999-of-tomorrow.sql')" });
+test("refuses a database beside whose newer version this one cannot run", async () => {
+  await database.db.query({ text: "CREATE TABLE schema_migrations (name text PRIMARY KEY, breaks_without text)" });
+  await database.db.query({
+    text: "INSERT INTO schema_migrations VALUES ('9999-of-tomorrow.sql', '9999-of-tomorrow.sql')",
+  });
   const { code, errors } = await preview();
   expect([code, errors]).toEqual([1, "It failed: The database is newer than this version: 9999-of-tomorrow.sql\n"]);
 });

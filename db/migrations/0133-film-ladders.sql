@@ -50,7 +50,7 @@ COMMENT ON VIEW shared_job_progress IS 'Jobs: those that wait or run, by their s
 CREATE OR REPLACE VIEW shared_film_packages AS SELECT m.id AS media_file_id FROM media_files m
   LEFT JOIN film_packages f ON f.blob_key = m.storage_key LEFT JOIN film_ladders l ON l.blob_key = m.storage_key
   WHERE (f.blob_key IS NOT NULL AND f.refusal IS NULL) OR (l.blob_key IS NOT NULL AND l.refusal IS NULL);
-DROP VIEW shared_failed_films;
+COMMENT ON VIEW shared_failed_films IS 'Media: unused since this migration; the version before reads it.';
 
 -- Where the work on each film is, for its creator.
 CREATE VIEW shared_film_states AS SELECT blob_key, CASE

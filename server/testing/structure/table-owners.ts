@@ -49,6 +49,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     "shared_media_playback",
     "film_packages",
     "shared_film_packages",
+    "shared_failed_films",
     "film_ladders",
     "film_renditions",
     "shared_film_states",
