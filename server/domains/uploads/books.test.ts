@@ -26,7 +26,11 @@ test("accepts a book, keeps its bytes, and shows its cover", async () => {
   const cover = await sharp({ create: { width: 300, height: 400, channels: 3, background: "teal" } })
     .png()
     .toBuffer();
-  const bytes = await testBook({ cover, body: '<p><a href="https://tides.example">Tide tables</a></p>' });
+  const bytes = await testBook({
+    cover,
+    body: `<p>2&nbsp;m, see url(https://tides.example): <a href="https://tides.example">Tide tables</a></p>
+      <svg xmlns:xlink="http://www.w3.org/1999/xlink"><image xlink:href="#wave"/></svg>`,
+  });
   const { id, mime } = await upload(bo, { kind: "download", name: "tides.zip", bytes });
   expect(mime).toBe("application/epub+zip");
   const stored = await fetch(shop.url + staffPaths.upload(id, "original"), {
@@ -46,6 +50,8 @@ const active: [what: string, book: TestBook][] = [
   ["a handler", { body: '<p onclick="1">Low</p>' }],
   ["a picture from an address", { body: '<img alt="" src="https://creator.example/a.png"/>' }],
   ["an address that is spelled in numbers", { body: '<img alt="" src="&#104;ttps://creator.example/a.png"/>' }],
+  ["an address behind a > of another attribute", { body: '<img alt=">" src="//creator.example/a.png"/>' }],
+  ["a drawing that loads one", { body: '<svg><image xlink:href="https://creator.example/a.png"/></svg>' }],
   ["an address in a style", { body: '<p style="background: url(//creator.example/a.png)">Low</p>' }],
   ["an entity", { files: { "OPS/one.xhtml": '<!DOCTYPE html [<!ENTITY a "b">]><html/>' } }],
   ["a page in UTF-16", { files: { "OPS/one.xhtml": Buffer.from("<html/>", "utf16le") } }],
@@ -65,6 +71,7 @@ test("refuses a book that is damaged, incomplete or protected", async () => {
   const books: [Buffer, string][] = [
     [whole.subarray(0, whole.length - 100), "damaged"],
     [changed, "damaged"],
+    [await testBook({ body: "<p>Low" }), "damaged"],
     [await testBook({ without: ["OPS/one.xhtml"] }), "damaged"],
     [await testBook({ without: ["META-INF/container.xml"] }), "damaged"],
     [await testBook({ files: { "OPS/book.opf": "<package/>" } }), "damaged"],

@@ -2,6 +2,7 @@ import { openPromise } from "yauzl";
 import { answerJobs } from "../worker-pool/answer-jobs.ts";
 import { isActivePage } from "./is-active-page.ts";
 import type { BookRead } from "./read-book.ts";
+import { attributeOf, readElements } from "./read-elements.ts";
 import { readMembers } from "./read-members.ts";
 import { type BookPackage, packagePathOf, readPackage } from "./read-package.ts";
 
@@ -49,6 +50,7 @@ function isActive(members: Map<string, Buffer | undefined>, { types }: BookPacka
 }
 
 function isEncrypted(text: string): boolean {
-  const algorithms = text.matchAll(/<(?:\w+:)?EncryptionMethod\b[^>]*\bAlgorithm\s*=\s*["']([^"']*)["']/g);
-  return Array.from(algorithms).some(([, algorithm = ""]) => !fontAlgorithms.includes(algorithm));
+  if (text === "") return false;
+  const methods = readElements(text).elements.filter(({ name }) => name === "encryptionmethod");
+  return methods.some((method) => !fontAlgorithms.includes(attributeOf(method, "algorithm") ?? ""));
 }
