@@ -17,7 +17,7 @@ const oldRows = `
     SELECT p.id, c.id, 0, p.published_at, p.language FROM posts p, categories c WHERE p.slug = 'old';
   INSERT INTO media_files (id, post_id, role, position, name, mime, size_bytes, width, height, storage_key, companion_of, language, label) VALUES
     ('${picture}', '${old}', 'body', 0, 'sea.png', 'image/png', 10, 4, 2, 'k1', NULL, NULL, NULL),
-    ('${film}', '${old}', 'download', 0, 'film.mp4', 'video/mp4', 20, NULL, NULL, 'k2', NULL, NULL, NULL),
+    ('${film}', '${old}', 'download', 0, 'film.mp4', 'video/mp4', 20, NULL, NULL, '2222222222222222222222222222222222222222222222222222222222222222', NULL, NULL, NULL),
     (gen_random_uuid(), '${old}', 'captions', 0, 'film.vtt', 'text/vtt', 5, NULL, NULL, 'k3', '${film}', 'en', 'English');
   INSERT INTO media_variants (media_file_id, name, mime, width, height) VALUES ('${picture}', 'w2', 'image/webp', 2, 1);`;
 
@@ -49,7 +49,7 @@ test("gives each post without a draft one with its text, files and state", async
         },
         downloads: [
           {
-            ...{ name: "film.mp4", mime: "video/mp4", sizeBytes: 20, storageKey: "k2", alternativeText: null },
+            ...{ name: "film.mp4", mime: "video/mp4", sizeBytes: 20, storageKey: "2222222222222222222222222222222222222222222222222222222222222222", alternativeText: null },
             captions: [
               {
                 ...{ language: "en", label: "English" },
