@@ -49,7 +49,13 @@ test("gives each post without a draft one with its text, files and state", async
         },
         downloads: [
           {
-            ...{ name: "film.mp4", mime: "video/mp4", sizeBytes: 20, storageKey: "2222222222222222222222222222222222222222222222222222222222222222", alternativeText: null },
+            ...{
+              name: "film.mp4",
+              mime: "video/mp4",
+              sizeBytes: 20,
+              storageKey: "2222222222222222222222222222222222222222222222222222222222222222",
+              alternativeText: null,
+            },
             captions: [
               {
                 ...{ language: "en", label: "English" },
