@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { calls, readCallRoutes, readStaffCallRoutes } from "./contract/calls.ts";
 import { readDatePatterns } from "./web/i18n/date-patterns.ts";
 
@@ -18,6 +19,29 @@ const alone = [
   "web/routes/post/unlock-post.test.ts",
   "web/studio/editor/autosave.test.ts",
 ];
+/** Files that take a minute or more, the longest first. Vitest begins with large files, and these are small. */
+const long = [
+  "faults/faults.test.ts",
+  "ops/backup/backup.test.ts",
+  "server/linear-expressions.test.ts",
+  "local/start.test.ts",
+  "ops/backup/large-backup.test.ts",
+];
+
+/** Begins with the long files, so that no process ends with one of them while the other has nothing to do. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const placeOf = ({ moduleId, project }: TestSpecification) => {
+      // The other project's files stay in front: changing between them costs a process.
+      if (project.name !== "together") return -1;
+      const place = long.findIndex((path) => moduleId.endsWith(`/${path}`));
+      return place === -1 ? long.length : place;
+    };
+    return sorted.sort((a, b) => placeOf(a) - placeOf(b));
+  }
+}
+
 const globalSetup = ["server/testing/postgres-for-tests.ts"];
 const tests = ["**/*.test.ts", "**/*.test.tsx"];
 const outside = ["node_modules/**", "build/**", "e2e/**", ".data*/**"];
@@ -34,6 +58,7 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },
+    sequence: { sequencer: LongFirst },
     pool: "forks",
     maxWorkers: 2,
     projects: [
