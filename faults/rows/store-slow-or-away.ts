@@ -4,15 +4,16 @@ import pino from "pino";
 import { addressOf } from "#contract/address-of-call.ts";
 import { allFiles, paths } from "#contract/paths.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
+import { oneRow } from "#db/client.ts";
 import { readConfig } from "#server/config.ts";
 import { createProduct, type Product } from "#server/product.ts";
 import { type StoreBehaviour, startS3Server, type TestS3Server } from "#server/testing/s3-server.ts";
-import { seedGrant } from "#server/testing/seed-grant.ts";
 import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
 import { silentMp3 } from "#server/testing/silent-mp3.ts";
 import type { TestBrowser } from "#server/testing/test-browser.ts";
 import { emptyOutcome, type FaultCase, type FaultRow, type Outcome } from "../row.ts";
 import { creatorBrowser } from "../world/creator-session.ts";
+import { fetchStatus, pay, startPurchase } from "../world/purchase.ts";
 import { add } from "../world/tally.ts";
 import type { World } from "../world/world.ts";
 
@@ -90,16 +91,26 @@ async function seedFile({ db, media }: Product, world: World): Promise<Pick<Scen
   return { post, fileId, bytes };
 }
 
-async function attemptOf(scene: Scene, { index }: FaultCase): Promise<Attempt> {
+async function attemptOf(scene: Scene, fault: FaultCase): Promise<Attempt> {
+  const { index } = fault;
   const { product, post, fileId, bytes } = scene;
   if (index % 4 === 3) return uploadOf(scene);
-  const { orderId } = await seedGrant(product, post);
+  const orderId = await buy(scene, fault);
   const addressFor = (id: string, form: string) =>
     `${paths.media(id, form)}?t=${product.media.signAddress(id, orderId)}`;
   if (index % 4 === 2) return downloadOf(scene, addressFor(post.id, allFiles), {});
   const address = addressFor(fileId, "original");
   if (index % 4 === 0) return downloadOf(scene, address, { expected: bytes });
   return downloadOf(scene, address, { start: 1_000, expected: bytes.subarray(1_000) });
+}
+
+/** Buys the piece: the audits of later rows expect a charge for each order. Returns the order's id. */
+async function buy({ world, post }: Scene, fault: FaultCase): Promise<string> {
+  const purchase = await startPurchase({ url: world.url, post }, fault);
+  await pay(world, purchase);
+  await fetchStatus(purchase);
+  const text = "SELECT id FROM orders WHERE payment_intent_id = $1";
+  return (await oneRow<{ id: string }>(world.db, { text, values: [purchase.paymentIntentId] })).id;
 }
 
 /** A reader who downloads from a byte on, and resumes where the download ended. `expected`: what it must be; otherwise a later download. */
