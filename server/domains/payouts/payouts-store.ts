@@ -1,6 +1,6 @@
 import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
 import type { BankPayout, ProviderTransfer } from "#server/platform/card-provider/payout-rail.ts";
-import { holdInForce, payoutsRestricted } from "./holds-store.ts";
+import { mayBePaid, payoutsRestricted } from "./holds-store.ts";
 
 const lock = prepared("payouts-lock", "SELECT pg_advisory_xact_lock(hashtextextended('payout ' || $1, 0))");
 const known = prepared(
@@ -27,9 +27,8 @@ const claim = prepared(
      next_attempt_at = app_now() + least(interval '6 hours', interval '2 minutes' * power(2, least(p.attempts, 20)))
    FROM payout_accounts a
    WHERE a.id = p.payout_account_id AND p.id = (
-     SELECT id FROM payouts open WHERE transferred_at IS NULL AND undone_at IS NULL AND next_attempt_at <= app_now() AND NOT EXISTS (
-       SELECT FROM payout_holds h WHERE h.author_id = open.author_id AND ${holdInForce})
-       AND NOT ${payoutsRestricted("open.author_id")}
+     SELECT id FROM payouts open WHERE transferred_at IS NULL AND undone_at IS NULL AND next_attempt_at <= app_now()
+       AND (attempts > refusals OR (${mayBePaid("open.author_id")}))
      ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
    RETURNING p.id, p.author_id AS "creatorId", to_char(p.period, 'YYYY-MM-DD') AS "period!", p.amount_cents AS "amountCents",
      p.attempts, p.refusals, a.id AS "payoutAccountId", a.provider_account_id AS "providerAccountId", a.bank_id AS "bankId", a.rail`,
@@ -46,6 +45,11 @@ const finish = prepared(
 const refuse = prepared(
   "payouts-refuse",
   "UPDATE payouts SET refusals = refusals + 1, last_failure = $2 WHERE id = $1 AND transferred_at IS NULL",
+);
+// Like a refusal, because the provider has nothing. Another claim or an earlier request without an outcome prevents it.
+const setAside = prepared(
+  "payouts-set-aside",
+  "UPDATE payouts SET refusals = refusals + 1 WHERE id = $1 AND attempts = $2 AND attempts = refusals + 1 AND undone_at IS NULL",
 );
 const lockTransferred = prepared(
   "payouts-lock-transferred",
@@ -120,7 +124,10 @@ export async function endReserving(db: Queryable, period: string): Promise<void>
   await rows(db, endPayday(period));
 }
 
-/** Claims the next payout to send that is not held, and whose creator may be paid, and records the request; the claim ends after two minutes, doubling, at most six hours. */
+/**
+ * Claims the next payout to send and records the request; the claim ends after two minutes, doubling, at most six hours. Of creators who may
+ * not be paid, it claims only payouts that may have been sent: their transfer is to be found.
+ */
 export function claimPayout(db: Queryable) {
   return firstRow(db, claim());
 }
@@ -135,6 +142,11 @@ export async function lockOpenPayout(tx: Transaction, id: string): Promise<boole
 /** Records the transfer of a payout. The ledger must post it in the same transaction. */
 export async function finishPayout(tx: Transaction, id: string, { id: transferId, paymentId }: ProviderTransfer) {
   await rows(tx, finish(id, transferId, paymentId));
+}
+
+/** Ends a claim without a request to send, so that the payout waits as before it and can be undone. */
+export async function setPayoutAside(db: Queryable, { id, attempts }: ClaimedPayout): Promise<void> {
+  await rows(db, setAside(id, attempts));
 }
 
 /** Records that the provider moved nothing, and why. */

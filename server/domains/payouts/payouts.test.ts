@@ -35,8 +35,8 @@ const subjects = async () =>
   (await shop.mails()).flatMap(({ to, subject }) =>
     to === "ada-okafor@creators.example" && !/\d{8}$/.test(subject) ? [subject] : [],
   );
-const count = async (table: string) =>
-  Number((await shop.database.db.query<{ n: string }>({ text: `SELECT count(*) AS n FROM ${table}` })).rows[0]?.n);
+const query = (text: string) => shop.database.db.query<{ n: string }>({ text });
+const count = async (table: string) => Number((await query(`SELECT count(*) AS n FROM ${table}`)).rows[0]?.n);
 
 const adaId = async () => (await shop.product.creators.find("ada-okafor"))?.id ?? "";
 
@@ -219,25 +219,47 @@ test("waits while the provider's balance is short, and pays when it suffices", a
   expect(await transfers()).toHaveLength(2);
 });
 
-test("finds a transfer whose answer was lost", async () => {
+test("sends nothing while a hold that came after the claim is in force", async () => {
   newestSale = await sell(3);
   await passDays(14);
   ada = await signInByMail(shop, "ada-okafor@creators.example");
+  await query(`CREATE FUNCTION hold_claimed() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    INSERT INTO payout_holds (author_id, cause, external_account_id, ends_at)
+    VALUES (NEW.author_id, 'bank-changed', 'ba_' || NEW.attempts, app_now() + interval '1 hour'); RETURN NULL; END $$`);
+  await query(
+    `CREATE TRIGGER hold_claimed AFTER UPDATE OF attempts ON payouts FOR EACH ROW
+      WHEN (NEW.attempts > OLD.attempts) EXECUTE FUNCTION hold_claimed()`,
+  );
+  await payday();
+  await query("DROP FUNCTION hold_claimed CASCADE");
+  expect((await payouts())[0].state).toBe("on-hold");
+  expect(await transfers()).toHaveLength(2);
+  expect(await count("payouts WHERE transferred_at IS NULL AND undone_at IS NULL AND attempts = refusals")).toBe(1);
+});
+
+test("finds a transfer whose answer was lost, though a hold is in force by then", async () => {
+  await shop.database.shiftClock("1 hour");
   await control.failNext({ method: "POST", path: "/v1/transfers", when: "after", kind: "500" });
   await payday();
   expect((await payouts())[0].state).toBe("delayed");
   const [{ id }] = await payouts();
   const fay = await openTestAccount(shop, { email: "fay@team.example", roles: ["finance"] });
   const finance = await startTestSession(shop, fay, { strength: 2 });
+  const reason = "The bank called.";
+  const held = await finance.send("POST", addressOf("holdPayouts"), { username: "ada-okafor", reason });
   const undo = () => finance.send("POST", addressOf("undoPayout", { params: { id } }), {});
   expect(await undo()).toMatchObject({ status: 409, body: { error: "WRONG_STATE" } });
   // A backup from before the request does not know of it; the provider does.
-  await shop.database.db.query({ text: "UPDATE payouts SET attempts = refusals WHERE id = $1", values: [id] });
+  await query("UPDATE payouts SET attempts = refusals WHERE transferred_at IS NULL AND undone_at IS NULL");
   expect(await undo()).toMatchObject({ status: 409, body: { error: "WRONG_STATE" } });
+  await query("UPDATE payouts SET attempts = refusals + 1 WHERE transferred_at IS NULL AND undone_at IS NULL");
   await shop.database.shiftClock("10 minutes");
   await payday();
   expect((await transfers()).map(({ amount }) => amount)).toEqual([3_860, 3_860, 3_860]);
   expect((await payouts())[0].state).toBe("transferred");
+  const later = await startTestSession(shop, fay, { strength: 2 });
+  const release = addressOf("releasePayouts", { params: { id: held.body.id } });
+  expect((await later.send("POST", release, {})).status).toBe(204);
   const audited = await shop.product.audit.auditMoney({ graceSec: 3_600, repair: false });
   expect(audited.problems).toEqual([]);
 });
@@ -276,7 +298,6 @@ test("carries a refund after a payout as a negative balance", async () => {
 });
 
 test("refuses wrong states in the database", async () => {
-  const query = (text: string) => shop.database.db.query({ text });
   await expect(query("UPDATE payouts SET amount_cents = amount_cents + 1")).rejects.toThrow("cannot be changed back");
   await expect(
     query("UPDATE payouts SET transfer_id = NULL, destination_payment_id = NULL, transferred_at = NULL"),

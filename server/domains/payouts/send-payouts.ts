@@ -1,56 +1,54 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { bankChangedCode, type ProviderTransfer, TransferRefused } from "#server/platform/card-provider/payout-rail.ts";
 import { scheduleLook } from "./account-looks-store.ts";
 import { isHeld } from "./accounts-store.ts";
+import { isPayable } from "./holds-store.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
-import { type ClaimedPayout, claimPayout, finishPayout, lockOpenPayout, refusePayout } from "./payouts-store.ts";
+import {
+  type ClaimedPayout,
+  claimPayout,
+  finishPayout,
+  lockOpenPayout,
+  refusePayout,
+  setPayoutAside,
+} from "./payouts-store.ts";
 import { tellCreator } from "./tell-creator.ts";
 import { transferGroup } from "./transfer-group.ts";
-import { workAtPace } from "./work-at-pace.ts";
-
-/** Payouts begun in a second; each asks the provider twice at least, and `paydayRails` let 20 calls a second through. */
-const startsPerSec = 10;
+import { createStartPace, workAtPace } from "./work-at-pace.ts";
 
 /**
  * Sends the reserved payouts that are due, many at once, at the provider's pace, until none is due and `reserving` has ended. A payout that
- * fails is due again later. Once `signal` is aborted it claims no more and throws its reason, after those under way have ended.
+ * fails is due again later. Once `signal` is aborted it claims no more, begins no transfer and throws its reason, after those under way
+ * have ended.
  */
 export async function sendPayouts(
   parts: PayoutsDeps,
   { signal, reserving = Promise.resolve() }: { signal: AbortSignal; reserving?: Promise<void> },
 ): Promise<void> {
   const { db, log } = parts;
-  const pace = createPace();
   let isReserving = true;
   const end = () => {
     isReserving = false;
   };
   reserving.then(end, end);
   await workAtPace({
-    next: async () => ((await isHeld(db)) ? undefined : claimPayout(db)),
+    async next() {
+      signal.throwIfAborted();
+      return (await isHeld(db)) ? undefined : claimPayout(db);
+    },
     work: (payout) =>
-      send(parts, payout).catch((error) =>
+      send(parts, payout, signal).catch((error) =>
         log.warn({ err: error, payoutId: payout.id }, "A payout is not transferred; it will be retried"),
       ),
-    pace: () => pace(signal),
+    pace: createStartPace(),
     mayComeMore: () => isReserving,
   });
 }
 
-/** Resolves when the next payout may begin; those of one second may begin together. Rejects once `signal` is aborted. */
-function createPace(): (signal: AbortSignal) => Promise<void> {
-  let nextMs = 0;
-  return async (signal) => {
-    signal.throwIfAborted();
-    const nowMs = performance.now();
-    nextMs = Math.max(nextMs + 1_000 / startsPerSec, nowMs - 1_000);
-    if (nextMs > nowMs) await sleep(nextMs - nowMs, undefined, { signal });
-  };
-}
-
-async function send(parts: PayoutsDeps, payout: ClaimedPayout): Promise<void> {
+async function send(parts: PayoutsDeps, payout: ClaimedPayout, signal: AbortSignal): Promise<void> {
   try {
-    await record(parts, payout, await transfer(parts, payout));
+    const sent = await transfer(parts, payout, signal);
+    if (sent) await record(parts, payout, sent);
+    else await setPayoutAside(parts.db, payout);
   } catch (error) {
     if (error instanceof TransferRefused) await recordRefusal(parts, payout, error.code);
     throw error;
@@ -66,13 +64,21 @@ async function recordRefusal({ db, alerts }: PayoutsDeps, payout: ClaimedPayout,
   await alerts.raise(db, { kind: "payout-failed", subjectId: payoutId, message });
 }
 
-/** The transfer of a payout: the one that its group has, or a new one. */
-async function transfer({ cardProvider }: PayoutsDeps, payout: ClaimedPayout): Promise<ProviderTransfer> {
+/**
+ * The transfer of a payout: the one that its group has, or a new one. Undefined if the provider has none and must get none: while the payout
+ * waited for its turn, payouts to its creator were held or restricted, all were held, or the worker stops.
+ */
+async function transfer(
+  { db, cardProvider }: PayoutsDeps,
+  payout: ClaimedPayout,
+  signal: AbortSignal,
+): Promise<ProviderTransfer | undefined> {
   const rail = cardProvider.paydayRails[payout.rail];
   const { amountCents, refusals, bankId, providerAccountId: accountId } = payout;
   if (accountId === null) throw new Error("The account of a payout has no id");
   const group = transferGroup(payout);
   const made = await rail.findTransfer({ group, accountId });
+  if (!made && (signal.aborted || (await isHeld(db)) || !(await isPayable(db, payout.creatorId)))) return undefined;
   const key = `${group}:${refusals}`;
   const sent = made ?? (await rail.createTransfer({ accountId, amountCents, group, key, bankId }));
   if (sent.amountCents !== amountCents || sent.accountId !== accountId)

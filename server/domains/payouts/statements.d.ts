@@ -82,6 +82,10 @@ declare module "#db/client.ts" {
       values: [authorId: string, reason: string | null, setBy: string | null];
       row: { id: string; };
     };
+    "payout-holds-payable": {
+      values: [authorId: string];
+      row: { isPayable: boolean; };
+    };
     "payout-holds-release": {
       values: [id: string, releasedBy: string | null];
       row: { id: string; };
@@ -334,6 +338,10 @@ declare module "#db/client.ts" {
         failureCode: string | null,
         paymentIds: readonly string[]
       ];
+      row: Record<never, never>;
+    };
+    "payouts-set-aside": {
+      values: [id: string, attempts: number];
       row: Record<never, never>;
     };
     "payouts-undo": {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createCallPace, type PaceClock, paydayPace } from "#server/platform/card-provider/call-pace.ts";
-import { workAtPace } from "./work-at-pace.ts";
+import { createStartPace, workAtPace } from "./work-at-pace.ts";
 
 /** A clock that jumps to the next timer once all work waits; `late` says how late a timer fires. */
 function virtualClock(late: (timer: number) => number) {
@@ -31,11 +31,14 @@ function virtualClock(late: (timer: number) => number) {
   };
 }
 
-/** A payday of `payouts` with two calls each that take `answerMs`; the moments of its calls, and its duration. */
-async function payday(payouts: number, answerMs: number, late: (timer: number) => number = () => 0) {
+/** A payday of `payouts` with so many calls each that take `answerMs`; the moments of its calls, and its duration. */
+async function payday(
+  payouts: number,
+  answerMs: number,
+  { late = () => 0, callsEach = 2 }: { late?: (timer: number) => number; callsEach?: number } = {},
+) {
   const clock = virtualClock(late);
   const callPace = createCallPace(paydayPace, clock);
-  const startPace = createCallPace({ calls: 20, windowMs: 2_000, spacingMs: 0 }, clock);
   const calls: number[] = [];
   const call = async () => {
     await callPace();
@@ -47,10 +50,9 @@ async function payday(payouts: number, answerMs: number, late: (timer: number) =
     workAtPace({
       next: async () => (left > 0 ? left-- : undefined),
       work: async () => {
-        await call();
-        await call();
+        for (let number = 0; number < callsEach; number++) await call();
       },
-      pace: startPace,
+      pace: createStartPace(clock),
       mayComeMore: () => false,
     }),
   );
@@ -68,8 +70,15 @@ test.each([20, 400, 4_000])("a payday makes 20 calls a second while an answer ta
   expect(tookMs).toBeLessThan(100_000 * 1.02 + 2 * answerMs);
 });
 
+test("a payday of three calls each keeps the pace, too", async () => {
+  const { calls, tookMs } = await payday(400, 200, { callsEach: 3 });
+  expect(calls.length).toBe(1_200);
+  expect(mostInSecond(calls)).toBe(20);
+  expect(tookMs).toBeLessThan(60_000 * 1.02 + 600);
+});
+
 test("a payday never makes 21 calls in a second, however late timers fire", async () => {
-  const { calls } = await payday(200, 200, (timer) => (timer * 7_919) % 90);
+  const { calls } = await payday(200, 200, { late: (timer) => (timer * 7_919) % 90 });
   expect(calls.length).toBe(400);
   expect(mostInSecond(calls)).toBe(20);
 });

@@ -1,3 +1,18 @@
+import { type PaceClock, processClock } from "#server/platform/card-provider/call-pace.ts";
+
+/** Payouts begun in a second; each asks the provider twice at least, and `paydayRails` let 20 calls a second through. */
+const startsPerSec = 10;
+
+/** A function that resolves when the next payout may begin. After a delay, those of one second may begin together. */
+export function createStartPace(clock: PaceClock = processClock): () => Promise<void> {
+  let nextMs = 0;
+  return async () => {
+    const nowMs = clock.nowMs();
+    nextMs = Math.max(nextMs + 1_000 / startsPerSec, nowMs - 1_000);
+    if (nextMs > nowMs) await clock.sleep(nextMs - nowMs);
+  };
+}
+
 /** The work under way at once: enough for 20 calls a second while an answer takes up to five seconds. */
 const mostUnderWay = 100;
 

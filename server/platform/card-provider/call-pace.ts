@@ -16,7 +16,8 @@ export interface PaceClock {
   sleep(ms: number): Promise<unknown>;
 }
 
-const processClock: PaceClock = { nowMs: () => performance.now(), sleep: (ms) => sleep(ms) };
+/** The clock of this process. */
+export const processClock: PaceClock = { nowMs: () => performance.now(), sleep: (ms) => sleep(ms) };
 
 /**
  * A function that resolves when the caller may begin its call, in the order of the callers. The limit holds for the moments when it
