@@ -12,8 +12,7 @@ const shownItems = 200;
 export function createAttentionHandlers({ db, accounts, operations }: DeskDeps) {
   return {
     async listDeskAttention({ auth: { principal } }) {
-      const actsOn = (kind: AttentionKind) =>
-        attentionKinds[kind].some((role: TeamRole) => principal.roles.includes(role));
+      const actsOn = (kind: AttentionKind) => rolesFor(kind).some((role) => principal.roles.includes(role));
       const [found, { audit, nowSec }] = await Promise.all([operations.listAttention(), operations.readAuditStatus()]);
       const own = found.filter(({ what }) => actsOn(what));
       return {
@@ -40,6 +39,12 @@ export function createAttentionHandlers({ db, accounts, operations }: DeskDeps) 
       return undefined;
     },
   } satisfies Partial<Handlers>;
+}
+
+/** The roles that act on a kind; none for a kind of a newer version's database, which that version shows. */
+function rolesFor(kind: AttentionKind): readonly TeamRole[] {
+  const known: Partial<Record<AttentionKind, readonly TeamRole[]>> = attentionKinds;
+  return known[kind] ?? [];
 }
 
 /** Unix seconds of a moment. */

@@ -68,6 +68,7 @@ const attention = prepared(
      UNION ALL SELECT 'refund-request', id::text, payment_intent_id, NULL, NULL, requested_at, reason, due_at, NULL
      FROM shared_waiting_refund_requests WHERE due_at <= app_now()
      UNION ALL SELECT what, id, NULL, NULL, amount_cents, since, failure, NULL, period FROM shared_failing_payouts
+     UNION ALL SELECT 'payout-unknown', id, NULL, NULL, amount_cents, asked_at, transfer_group, NULL, period FROM shared_unknown_payouts
      UNION ALL SELECT 'audit', newest.id::text, NULL, NULL, NULL, newest.ended_at,
        (SELECT a.details FROM shared_alerts a WHERE a.kind = 'audit' ORDER BY a.raised_at DESC LIMIT 1), NULL, NULL
      FROM (SELECT id, ended_at, problems FROM shared_audits WHERE ended_at IS NOT NULL ORDER BY started_at DESC LIMIT 1) AS newest

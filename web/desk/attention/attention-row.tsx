@@ -48,7 +48,7 @@ export function AttentionRow({ item, now }: { item: Item; now: number }) {
             <input type="hidden" name="id" value={id} />
             <input type="hidden" name="since" value={since} />
             <Button type="submit" look="secondary">
-              {text.close}
+              {text.close} <span className="sr-only">{id}</span>
             </Button>
           </Form>
         )}
