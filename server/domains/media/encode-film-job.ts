@@ -40,12 +40,12 @@ export const encodeFilmJob = mediaJobs.defineJob({
     if (!(await isLadderWanted(db, storageKey))) return;
     // No sweep deletes it meanwhile.
     await claimBlob(db, storageKey);
-    if (!(await storage.stat(storageKey))) return;
     if (!encoder) return void (await noteRefusedLadder(db, storageKey, "no-encoder"));
     const isLast = attempts >= maxAttempts;
     // A process that dies in its last attempt notes nothing any more.
     if (isLast) await noteRefusedLadder(db, storageKey, "interrupted");
     try {
+      if (!(await storage.stat(storageKey))) throw new Error("The store does not have the film");
       await makeLadder({ db, storage, encoder }, storageKey, { signal, progress });
     } catch (error) {
       if (isLast && !signal.aborted) await noteRefusedLadder(db, storageKey, refusalOf(error));
@@ -135,11 +135,11 @@ export async function queueLostLadders(
     ];
     const found = await Promise.all(names.map((name) => storage.stat(derivedKey(storageKey, name))));
     if (found.every((blob) => blob !== undefined)) continue;
-    await db.transaction(async (tx) => {
-      await forgetLadder(tx, storageKey);
+    count += await db.transaction(async (tx) => {
+      if (!(await forgetLadder(tx, storageKey))) return 0;
       await jobs.queueJob(tx, encodeFilmJob, { subjectId: storageKey, payload: {} });
+      return 1;
     });
-    count += 1;
   }
   return count;
 }

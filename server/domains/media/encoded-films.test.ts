@@ -196,7 +196,8 @@ test("encodes films once ffmpeg is installed, and again what the store lost", as
   while (await runNext("encoding"));
   expect(await workOn(id)).toMatchObject({ state: "ready" });
   await rm(join(shop.dataDir, "media", `${pathOfKey(key)}.ladder480`));
-  expect(await shop.product.media.queueLostFilms()).toBe(1);
+  const { queueLostFilms } = shop.product.media;
+  expect((await Promise.all([queueLostFilms(), queueLostFilms()])).sort()).toEqual([0, 1]);
   while (await runNext("encoding"));
   expect((await storedBeside(key)).length).toBe(5);
 });

@@ -108,13 +108,15 @@ const forgetRenditions = prepared("ladders-forget-renditions", "DELETE FROM film
 const forgetMade = prepared(
   "ladders-forget-made",
   `UPDATE film_ladders SET made_at = NULL, queued_at = app_now(), preview_every_ms = NULL, preview_count = NULL, preview_columns = NULL,
-     preview_width = NULL, preview_height = NULL WHERE blob_key = $1`,
+     preview_width = NULL, preview_height = NULL
+   WHERE blob_key = $1 AND made_at IS NOT NULL RETURNING 1 AS forgotten`,
 );
 
-/** Forgets the ladder of a film, which is to be made again. */
-export async function forgetLadder(tx: Transaction, storageKey: string): Promise<void> {
-  await rows(tx, forgetRenditions(storageKey));
-  await rows(tx, forgetMade(storageKey));
+/** Forgets the ladder of a film, which is to be made again; false if it has none. */
+export async function forgetLadder(tx: Transaction, storageKey: string): Promise<boolean> {
+  const isForgotten = (await firstRow(tx, forgetMade(storageKey))) !== undefined;
+  if (isForgotten) await rows(tx, forgetRenditions(storageKey));
+  return isForgotten;
 }
 
 const renditions = prepared(

@@ -34,12 +34,13 @@ export async function listPackagedFilms(db: Queryable): Promise<string[]> {
 
 const forgetParts = prepared(
   "films-forget-parts",
-  "UPDATE film_packages SET init_bytes = NULL, segment_bytes = NULL, segment_ms = NULL, width = NULL, height = NULL, codecs = NULL WHERE blob_key = $1",
+  `UPDATE film_packages SET init_bytes = NULL, segment_bytes = NULL, segment_ms = NULL, width = NULL, height = NULL, codecs = NULL
+   WHERE blob_key = $1 AND init_bytes IS NOT NULL RETURNING 1 AS forgotten`,
 );
 
-/** Forgets the package of a film, which is to be packaged again. */
-export async function forgetPackage(tx: Transaction, storageKey: string): Promise<void> {
-  await rows(tx, forgetParts(storageKey));
+/** Forgets the package of a film, which is to be packaged again; false if it has none. */
+export async function forgetPackage(tx: Transaction, storageKey: string): Promise<boolean> {
+  return (await firstRow(tx, forgetParts(storageKey))) !== undefined;
 }
 
 const notePackage = prepared(

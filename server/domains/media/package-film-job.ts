@@ -31,7 +31,6 @@ export const packageFilmJob = mediaJobs.defineJob({
     if (!(await isFilmQueued(db, storageKey))) return;
     // No sweep deletes it meanwhile.
     await claimBlob(db, storageKey);
-    if (!(await storage.stat(storageKey))) return;
     // A process that dies in its last attempt notes nothing any more.
     if (attempts >= maxAttempts)
       await db.transaction(async (tx) => {
@@ -39,6 +38,7 @@ export const packageFilmJob = mediaJobs.defineJob({
         // The encoder may take what cannot be packaged.
         await queueLadders(tx, jobs, [storageKey]);
       });
+    if (!(await storage.stat(storageKey))) throw new Error("The store does not have the film");
     // The next report ends the job if it was cancelled.
     const onProgress = (fraction: number) => void progress(fraction).catch(() => undefined);
     await storage.withFile(storageKey, (film) =>
@@ -63,11 +63,11 @@ export async function queueLostFilms(
   let count = 0;
   for (const storageKey of await listPackagedFilms(db)) {
     if (await storage.stat(derivedKey(storageKey, packagedName))) continue;
-    await db.transaction(async (tx) => {
-      await forgetPackage(tx, storageKey);
+    count += await db.transaction(async (tx) => {
+      if (!(await forgetPackage(tx, storageKey))) return 0;
       await jobs.queueJob(tx, packageFilmJob, { subjectId: storageKey, payload: {} });
+      return 1;
     });
-    count += 1;
   }
   return count + (await queueLostLadders({ db, storage }, jobs));
 }

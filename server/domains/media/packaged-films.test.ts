@@ -69,7 +69,8 @@ test("packages a film again whose package the store lost, as after a restore", a
   await packageNext();
   expect(await shop.product.media.queueLostFilms()).toBe(0);
   await rm(`${inStore(key)}.cmaf1`);
-  expect(await shop.product.media.queueLostFilms()).toBe(1);
+  const { queueLostFilms } = shop.product.media;
+  expect((await Promise.all([queueLostFilms(), queueLostFilms()])).sort()).toEqual([0, 1]);
   expect(await packageOf(key)).toMatchObject({ init: null });
   await packageNext();
   expect(await packageOf(key)).toMatchObject({ init: expect.any(Number) });

@@ -101,7 +101,7 @@ declare module "#db/client.ts" {
     };
     "films-forget-parts": {
       values: [blobKey: string];
-      row: Record<never, never>;
+      row: { forgotten: number; };
     };
     "films-is-queued": {
       values: [blobKey: string];
@@ -163,7 +163,7 @@ declare module "#db/client.ts" {
     };
     "ladders-forget-made": {
       values: [blobKey: string];
-      row: Record<never, never>;
+      row: { forgotten: number; };
     };
     "ladders-forget-renditions": {
       values: [blobKey: string];

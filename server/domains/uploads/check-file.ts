@@ -1,14 +1,13 @@
-import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join, parse } from "node:path";
+import { stat } from "node:fs/promises";
+import { parse } from "node:path";
 import { Readable } from "node:stream";
 import { maxDocumentBytes, maxPictureDownloadBytes, maxUploadBytes } from "#contract/upload-rules.ts";
 import { type DocumentFacts, type FileToPublish, UnusablePicture } from "#server/domains/media/index.ts";
 import { readBook } from "#server/platform/epub/read-book.ts";
 import { isActiveDocument } from "#server/platform/pdf/is-active-document.ts";
 import { cleanPicture } from "#server/platform/pictures/clean-picture.ts";
+import { withTemporaryFile } from "#server/platform/temporary-files/with-temporary-file.ts";
 import { nameForType, readFileType } from "./file-type.ts";
 import type { Upload } from "./upload.ts";
 import { refuseFile } from "./upload-refused.ts";
@@ -54,13 +53,10 @@ async function withBytes<T>(path: string, use: (bytes: Readable) => Promise<T>):
 /** Buyers get every pixel of a picture, but not the place where it was taken. */
 async function withCleanPicture<T>(path: string, use: (path: string) => Promise<T>): Promise<T> {
   if ((await stat(path)).size > maxPictureDownloadBytes) throw refuseFile("large-picture");
-  const cleaned = join(tmpdir(), `vitrina-upload-${randomUUID()}`);
-  try {
+  return withTemporaryFile(async (cleaned) => {
     if (!(await cleanPicture(path, cleaned))) throw refuseFile("camera-data");
-    return await use(cleaned);
-  } finally {
-    await rm(cleaned, { force: true });
-  }
+    return use(cleaned);
+  });
 }
 
 /**

@@ -28,6 +28,20 @@ test.each<[string, string, string, Partial<typeof limits>]>([
   await expect(linesOf(script, changed)).rejects.toMatchObject({ name: "ProgramFailed", reason });
 });
 
+test.each([
+  ["ends a line", "printf 'a\\nb\\n'"],
+  ["does not end its last", "printf 'a\\nb'"],
+])("gives the lines of a program that %s", async (_what, script) => {
+  expect(await linesOf(script)).toEqual(["a", "b"]);
+});
+
+test("kills a program that writes a line without an end", async () => {
+  await expect(linesOf("while :; do printf aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa; done")).rejects.toMatchObject({
+    name: "ProgramFailed",
+    reason: "failed",
+  });
+});
+
 test("kills a program that is no longer wanted", async () => {
   const cancelling = new AbortController();
   const running = linesOf("exec sleep 60", {}, cancelling.signal);

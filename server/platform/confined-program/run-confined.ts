@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
 import { setPriority } from "node:os";
-import { createInterface } from "node:readline";
 import { confine, type ProgramLimits, searchPath } from "./confinement.ts";
 
 /** A program did not end well. */
@@ -22,8 +21,9 @@ interface ProgramRun extends ProgramLimits {
   onLine(line: string): void;
 }
 
-/** More than any program here writes about its errors. */
+/** More than any program here writes about its errors, or in a line. */
 const maxErrorChars = 64 * 1_024;
+const maxLineChars = 64 * 1_024;
 /** The shell's and the system's codes for a program that is not there. */
 const missingCodes = [126, 127];
 
@@ -58,13 +58,21 @@ export async function runConfined(program: string, given: readonly string[], run
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     errors = (errors + text).slice(-maxErrorChars);
   });
-  createInterface({ input: child.stdout }).on("line", run.onLine);
+  let unfinished = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    const lines = (unfinished + text).split("\n");
+    unfinished = lines.pop() ?? "";
+    // An untrusted file may make it quote megabytes.
+    if (unfinished.length > maxLineChars) kill();
+    else for (const line of lines) run.onLine(line);
+  });
   try {
     const { promise, resolve, reject } = Promise.withResolvers<{ code: number | null; killedBy: string | null }>();
     child.on("error", (error: NodeJS.ErrnoException) => reject(new ProgramFailed("missing", error.code ?? "an error")));
     child.on("close", (code, killedBy) => resolve({ code, killedBy }));
     const { code, killedBy } = await promise;
     run.signal.throwIfAborted();
+    if (unfinished !== "" && code === 0) run.onLine(unfinished);
     if (code === 0) return;
     throw new ProgramFailed(reasonOf({ code, killedBy, errors, isOverdue }), String(killedBy ?? code));
   } finally {

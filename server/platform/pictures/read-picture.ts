@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { createHash, randomUUID } from "node:crypto";
-import { open, readFile, rm } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { open, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { withTemporaryFile } from "#server/platform/temporary-files/with-temporary-file.ts";
 import { isRaster } from "./is-raster.ts";
 import type { PictureReply, PictureRequest, ReadPicture } from "./picture.ts";
 
@@ -44,13 +44,10 @@ export async function readPicture<T>(
   use: (picture: PictureToShow) => Promise<T>,
   limits = pictureLimits,
 ): Promise<T> {
-  const output = join(tmpdir(), `vitrina-picture-${randomUUID()}`);
-  try {
+  return withTemporaryFile(async (output) => {
     const picture = await ask({ path, output }, limits);
-    return await use({ ...picture, path: picture.isRewritten ? output : path });
-  } finally {
-    await rm(output, { force: true });
-  }
+    return use({ ...picture, path: picture.isRewritten ? output : path });
+  });
 }
 
 /** Accepts measurements without decoding these pictures. The caller guarantees that they are correct. */

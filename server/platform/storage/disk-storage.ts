@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
+import { deleteLeftovers } from "#server/platform/temporary-files/delete-leftovers.ts";
 import { holdErrors, writeBytes } from "./spool-bytes.ts";
 import {
   type ClaimBlob,
@@ -35,6 +36,7 @@ export function createDiskStorage(folder: string, claim: ClaimBlob = unclaimed):
     holdErrors(bytes);
     const incoming = join(folder, "incoming");
     await mkdir(incoming, ownerOnly);
+    await deleteLeftovers(incoming, { idleSec: 86_400 });
     const temporary = join(incoming, randomUUID());
     try {
       const { sha256, sizeBytes } = await writeBytes(bytes, temporary, { flush: true });

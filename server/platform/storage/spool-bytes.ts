@@ -1,8 +1,7 @@
-import { createHash, randomUUID } from "node:crypto";
-import { open, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { createHash } from "node:crypto";
+import { open } from "node:fs/promises";
 import { Readable } from "node:stream";
+import { withTemporaryFile } from "#server/platform/temporary-files/with-temporary-file.ts";
 
 /** Received bytes in a file. */
 export interface SpooledFile {
@@ -26,12 +25,8 @@ export async function spoolBytes<T>(
   bytes: AsyncIterable<Uint8Array>,
   use: (file: SpooledFile) => Promise<T>,
 ): Promise<T> {
-  const path = join(tmpdir(), `vitrina-upload-${randomUUID()}`);
-  try {
-    return await use({ path, ...(await writeBytes(bytes, path, { flush: false })) });
-  } finally {
-    await rm(path, { force: true });
-  }
+  holdErrors(bytes);
+  return withTemporaryFile(async (path) => use({ path, ...(await writeBytes(bytes, path, { flush: false })) }));
 }
 
 /** Writes a stream to a new file, as fast as the disk takes it. `flush`: resolves once every byte is on the disk. */

@@ -37,7 +37,7 @@ export async function drawStills(
   const at = String((facts.durationSec ?? 0) / 10);
   const largest = `scale='min(${maxPosterWidth},iw)':-2,setsar=1`;
   const poster = ["-frames:v", "1", "-vf", largest, "-pix_fmt", "yuvj420p", "-q:v", "4", ...end, `file:${posterPath}`];
-  await runEncoder(ffmpeg, [...start, "-ss", at, ...from.large, "-map", "0:v:0", ...poster], run);
+  await runEncoder(ffmpeg, [...start, "-ss", at, ...from.large, "-map", "0:V:0", ...poster], run);
   if (facts.durationSec === undefined || facts.durationSec < leastEverySec * 2) return { posterPath };
 
   const grid = gridOf(facts, facts.durationSec);
@@ -49,7 +49,7 @@ export async function drawStills(
     `tile=${grid.columns}x${rows}:nb_frames=${grid.count}`,
   ].join(",");
   const sheet = ["-frames:v", "1", "-vf", filter, "-pix_fmt", "yuvj420p", "-q:v", "6", ...end, `file:${path}`];
-  await runEncoder(ffmpeg, [...start, ...from.small, "-map", "0:v:0", ...sheet], run);
+  await runEncoder(ffmpeg, [...start, ...from.small, "-map", "0:V:0", ...sheet], run);
   return { posterPath, previews: { path, grid } };
 }
 

@@ -51,10 +51,11 @@ export async function encodeRungs(
   return outputs;
 }
 
+/** From the first track that is no cover (`V`). */
 function filterOf({ isHdr }: FilmFacts, rungs: readonly Rung[]): string {
   const branches = rungs.map((_, place) => `[b${place}]`).join("");
   const scaled = rungs.map(({ width, height }, place) => `[b${place}]scale=${width}:${height},setsar=1[v${place}]`);
-  return [`[0:v:0]${isHdr ? toneMap : ""}split=${rungs.length}${branches}`, ...scaled].join(";");
+  return [`[0:V:0]${isHdr ? toneMap : ""}split=${rungs.length}${branches}`, ...scaled].join(";");
 }
 
 function outputOf(

@@ -25,15 +25,29 @@ const probed = z.object({
 /** The transfer functions of high dynamic range (ITU-T H.273: PQ and HLG). */
 const hdrTransfers = ["smpte2084", "arib-std-b67"];
 
+/** What is asked for: tags of untrusted films have any length. */
+const entries = [
+  "stream=codec_type,width,height,sample_aspect_ratio,color_transfer,duration",
+  "stream_disposition=attached_pic",
+  "stream_side_data=rotation",
+  "format=duration,bit_rate",
+].join(":");
+/** Some thousand tracks. */
+const maxLines = 20_000;
+
 /** Reads what decides about the sizes of an untrusted film. Throws `UnreadableFilm`, `ProgramFailed`. */
 export async function probeFilm(
   { ffprobe }: Encoder,
   opening: readonly string[],
   signal: AbortSignal,
 ): Promise<FilmFacts> {
+  const given = ["-v", "error", "-of", "json", "-show_entries", entries, ...opening];
   const lines: string[] = [];
-  const given = ["-v", "error", "-of", "json", "-show_streams", "-show_format", ...opening];
-  await runEncoder(ffprobe, given, { signal, wallMs: 60_000, onLine: (line) => lines.push(line) });
+  const onLine = (line: string) => {
+    if (lines.length <= maxLines) lines.push(line);
+  };
+  await runEncoder(ffprobe, given, { signal, wallMs: 60_000, onLine });
+  if (lines.length > maxLines) throw new UnreadableFilm("The film has too many tracks");
   const { streams, format } = z.parse(probed, JSON.parse(lines.join("\n")));
   const picture = streams.find(
     ({ codec_type, disposition }) => codec_type === "video" && disposition?.attached_pic !== 1,

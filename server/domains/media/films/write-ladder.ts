@@ -28,8 +28,8 @@ interface LadderWork {
   onProgress: (fraction: number) => void;
 }
 
-/** How long a film may take: for a machine that needs half a minute for each second of it. */
-const wallMsOf = (durationSec = 3_600) => 600_000 + durationSec * 30_000;
+/** How long a film may take: for a machine that needs half a minute for each second of it, and two weeks at most. */
+const wallMsOf = (durationSec = 3_600) => Math.min(600_000 + durationSec * 30_000, 14 * 86_400_000);
 /** The share of encoding in all the work. */
 const encoding = 0.9;
 

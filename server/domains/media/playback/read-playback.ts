@@ -1,7 +1,6 @@
 import {
   ADTS,
   EncodedPacketSink,
-  FilePathSource,
   FLAC,
   Input,
   type InputFormat,
@@ -14,6 +13,7 @@ import {
   WAVE,
   WEBM,
 } from "mediabunny";
+import { boundedSource } from "./bounded-source.ts";
 import { browserSupportOf, type Container } from "./browser-support-of.ts";
 import type { Playback } from "./playback.ts";
 
@@ -43,8 +43,7 @@ const maxPixels = 65_535;
 export async function readPlayback(path: string, mime: string): Promise<Playback> {
   const type = formatsOf[mime];
   if (!type) throw new Error(`Files of the type ${mime} do not play`);
-  const source = new FilePathSource(path, { maxCacheSize: 4 * 2 ** 20, handleUnhandledError: () => {} });
-  const input = new Input({ source, formats: type.formats });
+  const input = new Input({ source: boundedSource(path, 4 * 2 ** 20), formats: type.formats });
   try {
     const found = (await input.getTracks()).filter((track) => track.isVideoTrack() || track.isAudioTrack());
     const tracks = found.slice(0, maxTracks);
