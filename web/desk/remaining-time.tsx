@@ -15,15 +15,18 @@ export function RemainingTime({ dueAt, now, warnHours = warningHours }: Remainin
   const text = useText(deskApplicationsTexts);
   if (dueAt === null) return <span className="text-muted">{text.stopped}</span>;
   const leftSec = dueAt - now;
-  const time = inHours(Math.abs(leftSec));
+  const time = toShortTime(Math.abs(leftSec));
   if (leftSec <= 0) return <span className="font-medium text-danger">{text.overdue(time)}</span>;
   const look = leftSec < warnHours * 3600 ? "font-medium text-warning" : undefined;
   return <span className={look}>{text.left(time)}</span>;
 }
 
-/** Such as `3 h 20 min`. */
-function inHours(seconds: number): string {
+const daysFromHours = 72;
+
+/** Such as `3 h 20 min`, or `8 d 23 h`. */
+function toShortTime(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);
+  if (hours >= daysFromHours) return `${Math.floor(hours / 24)} d ${hours % 24} h`;
   return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
 }
