@@ -8,7 +8,9 @@ import {
   listBalances,
   listUnbalanced,
   listUncharged,
+  listWrongSums,
   type UnbalancedRow,
+  type WrongSum,
 } from "./ledger-audit-store.ts";
 import type { LedgerDeps } from "./ledger-deps.ts";
 import { ledgerJobs } from "./ledger-jobs.ts";
@@ -108,6 +110,8 @@ export interface Ledger {
   matchMovements(span: { sinceSec: number; untilSec: number }): Promise<MatchedMovements>;
   /** Transactions that do not sum to zero or have fewer than two entries. */
   listUnbalanced(): Promise<UnbalancedRow[]>;
+  /** The stored sums of creators that differ from the sums of their entries. */
+  listWrongSums(): Promise<WrongSum[]>;
   /** Payments whose charge is not posted, and whether they were recorded before `lateSec`. */
   listUncharged(when: { untilSec: number; lateSec: number }): Promise<{ paymentIntentId: string; isLate: boolean }[]>;
   /** The balance of each account, in cents. */
@@ -142,6 +146,7 @@ export function createLedger(parts: LedgerDeps): Ledger {
     findFiguresBefore,
     matchMovements: (span) => matchMovements(parts, span),
     listUnbalanced: () => listUnbalanced(parts.db),
+    listWrongSums: () => listWrongSums(parts.db),
     listUncharged: (when) => listUncharged(parts.db, when),
     listBalances: () => listBalances(parts.db),
     countTransactions: () => countTransactions(parts.db),

@@ -22,6 +22,10 @@ declare module "#db/client.ts" {
       values: [];
       row: { id: number; };
     };
+    "ledger-audit-sums": {
+      values: [];
+      row: { creatorId: string; week: string | null; storedCents: number; entriesCents: number; };
+    };
     "ledger-audit-unbalanced": {
       values: [id: number | bigint | string, id: number | bigint | string];
       row: { sourceId: string; entries: number; cents: number; };
