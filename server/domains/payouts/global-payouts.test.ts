@@ -294,6 +294,72 @@ test("takes a failure of the provider for an unknown outcome: it asks again unde
   expect(await audit()).toEqual([]);
 });
 
+/** A payout whose two requests fail, before or after the provider makes a payment, and a member of finance who holds it. */
+async function leaveUnknown(when: "before" | "after", email: string) {
+  await sellForPayday();
+  const path = "/v2/money_management/outbound_payments";
+  for (const isRepeated of [false, true]) {
+    await control.failNext({ method: "POST", path, when, kind: "500", times: 4 });
+    // The worker would find a payment that was made.
+    if (isRepeated) await control.failNext({ method: "GET", path, when: "before", kind: "500", times: 2 });
+    await payday();
+    await shop.database.shiftClock("10 minutes");
+  }
+  await control.clearFaults();
+  const [payout] = await payouts();
+  const fin = await openTestAccount(shop, { email, roles: ["finance"] });
+  const act = async (call: "undoPayout" | "releasePayouts", id: string) =>
+    (await (await session()).send("POST", addressOf(call, { params: { id } }), {})).status;
+  const session = () => startTestSession(shop, fin, { strength: 2 });
+  const run = async () => {
+    const address = addressOf("getPayoutRun", { params: { period: "newest" }, query: { show: "payouts" } });
+    return (await (await session()).get(address)).body.payouts[0];
+  };
+  return { payout, act, session, run };
+}
+
+test("undoes a payout without an outcome only after an hour of a hold of finance, and pays it later, once", async () => {
+  const before = (await payments()).length;
+  const { payout, act, session, run } = await leaveUnknown("before", "ute@team.example");
+  expect(await act("undoPayout", payout.id)).toBe(409);
+  const order = { username: post.username, reason: "Stripe has no such payment." };
+  const { body: hold } = await (await session()).send("POST", addressOf("holdPayouts"), order);
+  expect([(await run()).canUndo, await act("undoPayout", payout.id)]).toEqual([false, 409]);
+  await shop.database.shiftClock("61 minutes");
+  expect((await run()).canUndo).toBe(true);
+  const both = await Promise.all([act("undoPayout", payout.id), act("undoPayout", payout.id)]);
+  expect(both.sort()).toEqual([204, 409]);
+  expect(await count("team_actions WHERE action = 'undo-payout' AND detail ->> 'hadNoOutcome' = 'true'")).toBe(1);
+  await signIn();
+  expect(await available()).toBe(share);
+  expect(await act("releasePayouts", hold.id)).toBe(204);
+  await passDays(7);
+  await payday();
+  await signIn();
+  expect(await payouts()).toMatchObject([
+    { state: "transferred", amount: share },
+    { id: payout.id, state: "undone" },
+    ...Array((await payouts()).length - 2).fill({}),
+  ]);
+  expect((await payments()).length).toBe(before + 1);
+  expect(await audit()).toEqual([]);
+});
+
+test("does not undo a payout without an outcome that the provider has made", async () => {
+  const before = (await payments()).length;
+  const { payout, act, session } = await leaveUnknown("after", "uwe@team.example");
+  const order = { username: post.username, reason: "Stripe does not tell." };
+  const { body: hold } = await (await session()).send("POST", addressOf("holdPayouts"), order);
+  await shop.database.shiftClock("61 minutes");
+  expect(await act("undoPayout", payout.id)).toBe(409);
+  expect(await act("releasePayouts", hold.id)).toBe(204);
+  await payday();
+  await signIn();
+  expect((await payouts())[0]).toMatchObject({ id: payout.id, state: "transferred" });
+  expect((await payments()).length).toBe(before + 1);
+  expect(await audit()).toEqual([]);
+});
+
 test("does not undo a payout of which the provider has a payment, and takes nothing back from its bank", async () => {
   const sale = await sellForPayday();
   await failPayments();

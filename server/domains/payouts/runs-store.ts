@@ -1,5 +1,6 @@
 import { oneRow, prepared, type Queryable, rows } from "#db/client.ts";
 import { holdInForce, payoutsRestricted } from "./holds-store.ts";
+import { isUnknownAtRest } from "./unknown-payouts-store.ts";
 
 /** Credits that a payday does not pay yet: those of the weeks from its cut-off, a Monday, on. The rest of what is owed is due. */
 const heldCredits =
@@ -66,7 +67,7 @@ const payouts = prepared(
   `SELECT p.id, ${ofCreator}, p.amount_cents AS "amountCents", p.asked_at AS "askedAt", p.transferred_at AS "transferredAt",
      p.undone_at AS "undoneAt", p.returned_at AS "returnedAt", coalesce(p.return_reason, p.last_failure) AS "lastFailure", b.status AS "bankStatus",
      ${restricted} AS "isRestricted", ${holdColumns},
-     (p.transferred_at IS NULL AND p.undone_at IS NULL AND p.attempts = p.refusals) AS "canUndo"
+     (p.transferred_at IS NULL AND p.undone_at IS NULL AND (p.attempts = p.refusals OR ${isUnknownAtRest})) AS "canUndo"
    FROM (SELECT * FROM payouts WHERE period = $1::text::date ORDER BY amount_cents DESC, id LIMIT $2 OFFSET $3) AS p
    JOIN shared_creators c ON c.id = p.author_id
    LEFT JOIN LATERAL (
