@@ -14,7 +14,7 @@ export interface RecordedTax {
 
 /** An entry in the provider's tax reports as it has it. */
 export interface TaxEntry {
-  /** What we named it: the payment, and for a reversal more. */
+  /** Our name of it: the payment, and for a reversal more. */
   reference: string;
   amountCents: number;
   taxCents: number;
