@@ -49,16 +49,20 @@ function killedRow({
     app: { WORKER: "apart" },
     async run(world, cases) {
       const [first] = cases;
-      const creators = await paidCreators(world, points.length, rail);
+      // A worker sends several payouts at once, and some are sent before it dies.
+      const creators = await paidCreators(world, 2 * cases.length, rail);
       const owed = first ? await nextPayday(world, creators, first.random) : [];
       // In the order of a payday: a later step ends the earlier ones for good.
       const steps = cases
         .flatMap(({ index }) => drawn[index % drawn.length] ?? [])
         .sort((a, b) => points.indexOf(a) - points.indexOf(b));
       const survived: string[] = [];
-      for (const step of steps)
+      for (const step of steps) {
+        // The payouts that the worker before had claimed would be due later, more so after each claim.
+        await world.db.query({ text: "UPDATE payouts SET next_attempt_at = app_now() WHERE transferred_at IS NULL" });
         if ((await forkSettlement(world, { job: "payday" }, step)) === "done")
           survived.push(`A worker passed ${step} without a crash`);
+      }
       // Payouts whose worker died are due again later.
       await world.shiftClock(afterRetry);
       await forkSettlement(world, { job: "payday" });
