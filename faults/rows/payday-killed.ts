@@ -4,6 +4,7 @@ import { type CrashPoint, crashPoints } from "../world/crash-points.ts";
 import { forkSettlement } from "../world/fork-settlement.ts";
 import { judgePayday, nextPayday, paidCreators } from "../world/payday.ts";
 import { add } from "../world/tally.ts";
+import type { World } from "../world/world.ts";
 
 const afterRetry = "15 minutes";
 
@@ -58,13 +59,12 @@ function killedRow({
         .sort((a, b) => points.indexOf(a) - points.indexOf(b));
       const survived: string[] = [];
       for (const step of steps) {
-        // The payouts that the worker before had claimed would be due later, more so after each claim.
-        await world.db.query({ text: "UPDATE payouts SET next_attempt_at = app_now() WHERE transferred_at IS NULL" });
+        await endClaims(world);
         if ((await forkSettlement(world, { job: "payday" }, step)) === "done")
           survived.push(`A worker passed ${step} without a crash`);
       }
-      // Payouts whose worker died are due again later.
       await world.shiftClock(afterRetry);
+      await endClaims(world);
       await forkSettlement(world, { job: "payday" });
       const outcome = await judgePayday(world, owed);
       outcome.wrong.push(...survived);
@@ -72,4 +72,9 @@ function killedRow({
       return outcome;
     },
   };
+}
+
+/** Makes the payouts due that a killed worker had claimed: after each claim they would be due later. */
+async function endClaims({ db }: World): Promise<void> {
+  await db.query({ text: "UPDATE payouts SET next_attempt_at = app_now() WHERE transferred_at IS NULL" });
 }
