@@ -73,6 +73,8 @@ export function controlClient(url: string) {
     /** Ends an outbound payment as its bank or the provider would. */
     changeOutboundPayment: (id: string, outcome: PaymentOutcome) =>
       call<OutboundPayment>("POST", `/outbound-payments/${id}`, outcome),
+    /** Changes the tax of a tax transaction, in cents, as a fault of the provider would. */
+    changeTax: (id: string, tax: number) => call<object>("POST", `/tax-transactions/${id}/change`, { tax }),
     /** Charges the month's fees for connected accounts, in cents, as one movement. */
     chargeConnectFees: (amount: number) => call<Stripe.BalanceTransaction>("POST", "/connect-fees", { amount }),
     /** The bank fails a payout, before or after it was paid. */

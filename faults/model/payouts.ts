@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { transferGroup } from "#server/domains/payouts/transfer-group.ts";
-import { booksOf } from "./facts.ts";
+import { booksOf, type Facts } from "./facts.ts";
 import { assertModel, keyOf, type Model, type ModelCreator, type ModelPayment } from "./model.ts";
 import type { Stage } from "./stage.ts";
 
@@ -61,12 +61,20 @@ function payableAt({ payments, seen, creator }: Model, payday: string): Set<numb
     const books = seen.get(keyOf(payment))?.books;
     const shares = payment.history.flatMap((facts, place) =>
       place >= payment.booksFrom && facts.paid && isDeepStrictEqual(booksOf(facts, "purchase"), books)
-        ? [shareAt(payment, place, cutOffMs)]
+        ? roundingsOf(facts).map((cents) => shareAt(payment, place, cutOffMs) + cents)
         : [],
     );
     if (shares.length > 0) sums = new Set([...sums].flatMap((sum) => shares.map((share) => sum + share)));
   }
   return sums;
+}
+
+/**
+ * The books round each movement in the order in which they learn of it. Beside another reversal, the credit of a failed refund may so be a cent
+ * larger or smaller than in the order of the bank, and that cent is held with it: paydays differ by it, their sum does not.
+ */
+function roundingsOf({ refunds }: Facts): number[] {
+  return refunds.some(({ failed }) => failed) ? [0, -1, 1] : [0];
 }
 
 /** A creator's share of a payment in one of its states: what it gained before the cut-off, and all that it lost. */

@@ -4,6 +4,7 @@ import { type CrashPoint, crashPoints } from "../world/crash-points.ts";
 import { forkSettlement } from "../world/fork-settlement.ts";
 import { judgePayday, nextPayday, paidCreators } from "../world/payday.ts";
 import { add } from "../world/tally.ts";
+import type { World } from "../world/world.ts";
 
 const afterRetry = "15 minutes";
 
@@ -49,18 +50,21 @@ function killedRow({
     app: { WORKER: "apart" },
     async run(world, cases) {
       const [first] = cases;
-      const creators = await paidCreators(world, points.length, rail);
+      // A worker sends several payouts at once, and some are sent before it dies.
+      const creators = await paidCreators(world, 2 * cases.length, rail);
       const owed = first ? await nextPayday(world, creators, first.random) : [];
       // In the order of a payday: a later step ends the earlier ones for good.
       const steps = cases
         .flatMap(({ index }) => drawn[index % drawn.length] ?? [])
         .sort((a, b) => points.indexOf(a) - points.indexOf(b));
       const survived: string[] = [];
-      for (const step of steps)
+      for (const step of steps) {
+        await endClaims(world);
         if ((await forkSettlement(world, { job: "payday" }, step)) === "done")
           survived.push(`A worker passed ${step} without a crash`);
-      // Payouts whose worker died are due again later.
+      }
       await world.shiftClock(afterRetry);
+      await endClaims(world);
       await forkSettlement(world, { job: "payday" });
       const outcome = await judgePayday(world, owed);
       outcome.wrong.push(...survived);
@@ -68,4 +72,9 @@ function killedRow({
       return outcome;
     },
   };
+}
+
+/** Makes the payouts due that a killed worker had claimed: after each claim they would be due later. */
+async function endClaims({ db }: World): Promise<void> {
+  await db.query({ text: "UPDATE payouts SET next_attempt_at = app_now() WHERE transferred_at IS NULL" });
 }

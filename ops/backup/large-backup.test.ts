@@ -137,6 +137,7 @@ const byColumn: Record<string, string> = {
   "payout_holds.ends_at": "timestamptz '2030-01-01T00:00:00Z'",
   "transfer_reversals.reason": "'fraud'",
   "payout_schedules.schedule": "'monthly'",
+  "creator_week_credits.week": "date '2001-01-01' + 7 * n",
   "payout_skips.period": "date '2001-01-01' + 7 * n",
   "payout_skips.reason": "'no-account'",
   "paydays.period": "date '2001-01-01' + 7 * n",

@@ -4,6 +4,7 @@ import { disputeReasons, escalateInquiry, openDispute } from "../resources/dispu
 import { fraudTypes, warnOfFraud } from "../resources/early-fraud-warnings/warn-of-fraud.ts";
 import { createRefund, createRefundShape } from "../resources/refunds/create-refund.ts";
 import { failRefund, refundFailures } from "../resources/refunds/end-refund.ts";
+import { changeTax } from "../resources/taxes/transactions.ts";
 import type { World } from "../state/world.ts";
 import { ApiError, invalidState, resourceMissing } from "../wire/api-error.ts";
 import type { WireGroup } from "../wire/decode-form.ts";
@@ -17,9 +18,11 @@ const disputeShape = {
 };
 const closeShape = { outcome: required(oneOf("won", "lost")), fee_returned: boolean };
 const warningShape = { payment_intent: required(text()), fraud_type: oneOf(...fraudTypes) };
+const taxShape = { tax: required(integer({ min: 0 })) };
 const failShape = { reason: oneOf(...refundFailures) };
 
-const money = /^POST \/_control\/(disputes|refunds|early-fraud-warnings)(?:\/(\w+)\/(close|escalate|fail))?$/;
+const money =
+  /^POST \/_control\/(disputes|refunds|early-fraud-warnings|tax-transactions)(?:\/(\w+)\/(close|escalate|fail|change))?$/;
 
 /** Whether a control simulates an action of a cardholder, a bank or the provider's staff. */
 export function isMoneyControl(call: string): boolean {
@@ -46,6 +49,8 @@ export function handleMoneyControl(world: World, call: string, body: object): ob
       return createRefund({ ...world, cause: null, audience: "secret" }, read(body, createRefundShape));
     case "refunds/fail":
       return failRefund(world, id, read(body, failShape).reason ?? "unknown");
+    case "tax-transactions/change":
+      return changeTax(world, id, read(body, taxShape).tax);
     case "early-fraud-warnings": {
       const { payment_intent: intent, fraud_type: fraudType = "made_with_stolen_card" } = read(body, warningShape);
       return warnOfFraud(world, paidCharge(world, intent), fraudType);

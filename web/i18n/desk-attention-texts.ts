@@ -43,7 +43,7 @@ const en = {
   "do payout-refused": "Read the reason. Hold or undo the payout, or wait: we try again by ourselves.",
   "payout-unknown": "Stripe does not tell whether a payout was made",
   "do payout-unknown":
-    "Search Stripe's transfers and outbound payments for the name in the system's words. If one is there, we find it and this ends. If none is there after an hour, ask Stripe about the request, and pay nothing in another way: we go on asking.",
+    "Search Stripe's transfers and outbound payments for the name in the system's words. If one is there, we find it and this ends. If none is there, hold the creator's payouts and ask Stripe about the request. After an hour you can undo the payout, unless Stripe has it. Pay nothing in another way.",
   "payout-returned": "A bank returned a payout",
   "do payout-returned": "The creator has a mail and corrects the bank account. Write to them if it stays here.",
   audit: "Our books differ from Stripe's",
@@ -102,7 +102,7 @@ const es = {
   "do payout-refused": "Lee el motivo. Retén o deshaz el cobro, o espera: lo reintentamos solos.",
   "payout-unknown": "Stripe no dice si hizo un cobro",
   "do payout-unknown":
-    "Busca en las transferencias y pagos salientes de Stripe el nombre que figura en las palabras del sistema. Si está, lo encontramos y esto termina. Si no está al cabo de una hora, pregunta a Stripe por la petición y no pagues por otra vía: seguimos preguntando.",
+    "Busca en las transferencias y pagos salientes de Stripe el nombre que figura en las palabras del sistema. Si está, lo encontramos y esto termina. Si no está, retén los cobros del creador y pregunta a Stripe por la petición. Al cabo de una hora puedes deshacer el cobro, salvo que Stripe lo tenga. No pagues por otra vía.",
   "payout-returned": "Un banco devolvió un cobro",
   "do payout-returned": "El creador tiene un correo y corrige su cuenta. Escríbele si sigue aquí.",
   audit: "Nuestros libros difieren de los de Stripe",

@@ -77,7 +77,8 @@ const en = {
   changed: "Somebody else was faster. See the new state.",
   ownCase: "You cannot decide about your own payouts.",
   unknown: "No creator has this username.",
-  mayBeSent: "Stripe has this payout or may have it, so it cannot be undone.",
+  mayBeSent:
+    "Stripe has this payout or may have it. If it has none, hold the creator's payouts and undo this one an hour later.",
   unavailable: "Stripe does not answer, so nothing was changed. Try again.",
 };
 
@@ -158,7 +159,8 @@ const es = {
   changed: "Otra persona fue más rápida. Mira el estado nuevo.",
   ownCase: "No puedes decidir sobre tus propios cobros.",
   unknown: "Ningún creador tiene este nombre de usuario.",
-  mayBeSent: "Stripe tiene este cobro o puede tenerlo, así que no se puede deshacer.",
+  mayBeSent:
+    "Stripe tiene este cobro o puede tenerlo. Si no lo tiene, retén los cobros del creador y deshaz este una hora después.",
   unavailable: "Stripe no responde, así que no cambió nada. Inténtalo de nuevo.",
 } satisfies Translation<typeof en>;
 

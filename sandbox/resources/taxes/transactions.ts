@@ -1,5 +1,6 @@
 import type { Stripe } from "stripe";
 import { type TaxTransaction, taxCalculations, taxTransactions } from "../../records/tax-collection.ts";
+import type { World } from "../../state/world.ts";
 import { invalidParam, invalidState } from "../../wire/api-error.ts";
 import { newId } from "../../wire/new-id.ts";
 import { group, integer, list, oneOf, type Read, required, text } from "../../wire/params.ts";
@@ -120,6 +121,20 @@ function withoutLines({ lines: _, ...transaction }: TaxTransaction): Stripe.Tax.
   return transaction;
 }
 
+const retrieve = route({
+  method: "GET",
+  path: `${path}/:id`,
+  shape: {},
+  handle: ({ store }, _params, { id = "" }) => withoutLines(mustFind(store, taxTransactions, "tax transaction", id)),
+});
+
+/** Changes the tax of a transaction, which the provider itself never does. */
+export function changeTax({ store }: World, id: string, taxCents: number): object {
+  const found = mustFind(store, taxTransactions, "tax transaction", id);
+  const lines = found.lines.map((line) => ({ ...line, amount_tax: taxCents }));
+  return withoutLines(store.put(taxTransactions, id, { ...found, lines }));
+}
+
 const listLines = route({
   method: "GET",
   path: `${path}/:id/line_items`,
@@ -137,6 +152,7 @@ export const taxTransactionResource: Resource = {
   routes: [
     route({ method: "POST", path: `${path}/create_from_calculation`, shape: recordShape, handle: record }),
     route({ method: "POST", path: `${path}/create_reversal`, shape: reverseShape, handle: reverse }),
+    retrieve,
     listLines,
   ],
 };

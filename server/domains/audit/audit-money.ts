@@ -4,6 +4,7 @@ import type { AuditDeps } from "./audit-deps.ts";
 import { auditPayouts } from "./audit-payouts.ts";
 import { auditProvider } from "./audit-provider.ts";
 import { countSettled, readNowSec } from "./audit-store.ts";
+import { auditTaxes } from "./audit-taxes.ts";
 
 /** Fees are posted monthly. */
 const feesSinceSec = 40 * 86_400;
@@ -11,6 +12,8 @@ const feesSinceSec = 40 * 86_400;
 export interface AuditOptions {
   /** Compares the provider's movements from this second on; all of them if absent. */
   sinceSec?: number | undefined;
+  /** Compares tax entries, which never change, from this second on; `sinceSec` if absent. */
+  taxesSinceSec?: number | undefined;
   /** Up to this second; now if absent. */
   untilSec?: number | undefined;
   /** Movements that are younger at the cut-off may not be posted yet. */
@@ -36,7 +39,7 @@ export interface AuditReport {
 
 /**
  * Compares all records of money: the ledger with itself, with orders, grants and free payments, and with the provider's
- * movements, transfers and payouts to banks one by one. Changes nothing unless `repair` is set. Throws if the provider does not answer.
+ * movements, transfers, payouts to banks and tax entries one by one. Changes nothing unless `repair` is set. Throws if the provider does not answer.
  */
 export async function auditMoney(parts: AuditDeps, options: AuditOptions): Promise<AuditReport> {
   if (options.repair) await postFees(parts);
@@ -54,6 +57,7 @@ async function compareOnce(parts: AuditDeps, options: AuditOptions): Promise<Aud
   const lateSec = untilSec - graceSec;
   const provider = await auditProvider(parts, { sinceSec, untilSec, lateSec });
   const payouts = await auditPayouts(parts, { sinceSec, untilSec, lateSec });
+  const taxes = await auditTaxes(parts, { sinceSec: options.taxesSinceSec ?? sinceSec, untilSec, lateSec });
   const books = await auditBooks(parts, { untilSec, lateSec });
   return {
     sinceSec,
@@ -63,7 +67,7 @@ async function compareOnce(parts: AuditDeps, options: AuditOptions): Promise<Aud
       transactions: await parts.ledger.countTransactions(),
       movements: provider.compared,
     },
-    problems: [...books.problems, ...provider.problems, ...payouts.problems],
+    problems: [...books.problems, ...provider.problems, ...payouts.problems, ...taxes],
     repaired: [],
     pending: books.pending + provider.pending + payouts.pending,
     waiting: books.waiting,

@@ -218,6 +218,24 @@ describe("finds what should be impossible:", () => {
     expect(await problems()).toEqual([]);
   });
 
+  test("a stored sum of a creator that is not the sum of the entries", async () => {
+    await purchase();
+    await work();
+    const change = (sign: string) =>
+      unguarded(
+        `WITH b AS (UPDATE creator_balances SET owed_cents = owed_cents ${sign} 3), w AS (UPDATE creator_week_credits SET credit_cents = credit_cents ${sign} 4) SELECT`,
+      );
+    await change("+");
+    expect(await problems()).toEqual([
+      expect.stringMatching(
+        /^The stored sum of creator \S+, credits of the week of [\d-]+, is \d+ cents, the entries sum to \d+$/,
+      ),
+      expect.stringMatching(/^The stored sum of creator \S+ is \d+ cents, the entries sum to \d+$/),
+    ]);
+    await change("-");
+    expect(await problems()).toEqual([]);
+  });
+
   test("a settled order that the ledger lacks, a grant without a settlement", async () => {
     const { orderId } = await seedGrant(product.product, post);
     expect(await problems()).toEqual([`Order ${orderId} is settled with $4.50, the ledger has no charge of it`]);

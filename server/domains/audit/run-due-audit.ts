@@ -17,7 +17,9 @@ export async function runDueAudit(parts: AuditDeps): Promise<boolean> {
   const due = await parts.db.transaction((tx) => beginDueAudit(tx, intervalSec));
   if (!due) return false;
   const sinceSec = due.cleanUntilSec === null ? undefined : due.cleanUntilSec - overlapSec;
-  const report = await auditMoney(parts, { sinceSec, graceSec, repair: true });
+  // Each is compared once or twice: there are as many as sales.
+  const taxesSinceSec = due.cleanUntilSec === null ? undefined : due.cleanUntilSec - graceSec;
+  const report = await auditMoney(parts, { sinceSec, taxesSinceSec, graceSec, repair: true });
   const { untilSec, problems, repaired, foreign } = report;
   await parts.db.transaction(async (tx) => {
     await endAudit(tx, due.id, { untilSec, problems: problems.length });

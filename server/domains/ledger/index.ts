@@ -8,7 +8,9 @@ import {
   listBalances,
   listUnbalanced,
   listUncharged,
+  listWrongSums,
   type UnbalancedRow,
+  type WrongSum,
 } from "./ledger-audit-store.ts";
 import type { LedgerDeps } from "./ledger-deps.ts";
 import { ledgerJobs } from "./ledger-jobs.ts";
@@ -33,12 +35,14 @@ import { postProviderFee } from "./provider-fees-store.ts";
 import { type PaymentSnapshot, reconcilePayment } from "./reconcile-payment.ts";
 import { recordRefusedPayment, recordSettledPayment, type SettledPayment } from "./record-payment.ts";
 import { claimLedgerPayment, finishLedgerPayment, recheckLedgerPayments, scheduleReconciliation } from "./store.ts";
+import { type KnownTaxEntry, listTaxEntries, listUnreportedTaxes } from "./taxes-audit-store.ts";
 
 export { revenueShare } from "#contract/revenue-share.ts";
 export type { Account } from "./accounts.ts";
 export type { MovementDifference } from "./match-movements.ts";
 export type { WeekLine } from "./payouts-store.ts";
 export { LedgerMismatch, type PaymentSnapshot } from "./reconcile-payment.ts";
+export type { KnownTaxEntry } from "./taxes-audit-store.ts";
 
 /** The double-entry ledger of all payments. Entries are append-only. */
 export interface Ledger {
@@ -108,8 +112,16 @@ export interface Ledger {
   matchMovements(span: { sinceSec: number; untilSec: number }): Promise<MatchedMovements>;
   /** Transactions that do not sum to zero or have fewer than two entries. */
   listUnbalanced(): Promise<UnbalancedRow[]>;
+  /** The stored sums of creators that differ from the sums of their entries. */
+  listWrongSums(): Promise<WrongSum[]>;
   /** Payments whose charge is not posted, and whether they were recorded before `lateSec`. */
   listUncharged(when: { untilSec: number; lateSec: number }): Promise<{ paymentIntentId: string; isLate: boolean }[]>;
+  /** The next entries of a span in the provider's tax reports as the books have them, in the order of their ids. */
+  listTaxEntries(span: { sinceSec: number; untilSec: number }, afterId: string): Promise<KnownTaxEntry[]>;
+  /** Payments whose tax is reported otherwise than the ledger owes it, if nothing was posted of them since `lateSec`. */
+  listUnreportedTaxes(
+    lateSec: number,
+  ): Promise<{ paymentIntentId: string; reportedCents: number; owedCents: number }[]>;
   /** The balance of each account, in cents. */
   listBalances(): Promise<{ account: Account; cents: number }[]>;
   countTransactions(): Promise<number>;
@@ -142,7 +154,10 @@ export function createLedger(parts: LedgerDeps): Ledger {
     findFiguresBefore,
     matchMovements: (span) => matchMovements(parts, span),
     listUnbalanced: () => listUnbalanced(parts.db),
+    listWrongSums: () => listWrongSums(parts.db),
     listUncharged: (when) => listUncharged(parts.db, when),
+    listTaxEntries: (span, afterId) => listTaxEntries(parts.db, span, afterId),
+    listUnreportedTaxes: (lateSec) => listUnreportedTaxes(parts.db, lateSec),
     listBalances: () => listBalances(parts.db),
     countTransactions: () => countTransactions(parts.db),
   };

@@ -16,6 +16,15 @@ export interface UnbalancedRow {
   cents: number;
 }
 
+/** A sum of a creator that differs from the entries. */
+export interface WrongSum {
+  creatorId: string;
+  /** The Monday of the week whose credits it sums; null for the sum of everything. */
+  week: string | null;
+  storedCents: number;
+  entriesCents: number;
+}
+
 const partSize = 50_000;
 
 const within = prepared(
@@ -48,6 +57,19 @@ const balances = prepared(
   "ledger-audit-balances",
   "SELECT account, sum(amount_cents)::float8 AS cents FROM ledger_entries GROUP BY account",
 );
+// A row of both is a sum of one creator: of everything, or of the credits of a week.
+const wrongSums = prepared(
+  "ledger-audit-sums",
+  `SELECT author_id AS "creatorId!", to_char(week, 'YYYY-MM-DD') AS week, sum(stored)::float8 AS "storedCents", sum(entries)::float8 AS "entriesCents"
+   FROM (
+     SELECT author_id, NULL::date AS week, 0 AS stored, 0 - sum(amount_cents) AS entries
+       FROM ledger_entries WHERE account = 'creator-payable' GROUP BY author_id
+     UNION ALL SELECT author_id, date_trunc('week', day)::date, 0, 0 - sum(amount_cents) FROM ledger_entries
+       WHERE account = 'creator-payable' AND amount_cents < 0 AND line NOT IN ('payouts', 'transfer-reversals') GROUP BY 1, 2
+     UNION ALL SELECT author_id, NULL, owed_cents, 0 FROM creator_balances
+     UNION ALL SELECT author_id, week, credit_cents, 0 FROM creator_week_credits) AS sums
+   GROUP BY author_id, week HAVING sum(stored) <> sum(entries) ORDER BY author_id, week LIMIT 1000`,
+);
 const count = prepared("ledger-audit-count", "SELECT count(*)::float8 AS transactions FROM ledger_transactions");
 
 /** The provider's movements that the ledger has of a span of the provider's time, both seconds included. */
@@ -79,6 +101,11 @@ export function listUncharged(
 /** The balance of each account that is not empty, in cents. */
 export function listBalances(db: Queryable): Promise<{ account: Account; cents: number }[]> {
   return rows(db, balances());
+}
+
+/** The stored sums of creators that differ from the sums of their entries. */
+export function listWrongSums(db: Queryable): Promise<WrongSum[]> {
+  return rows(db, wrongSums());
 }
 
 /** How many transactions there are. */

@@ -1,5 +1,5 @@
 import { ledgerJobs } from "./ledger-jobs.ts";
-import { findPaymentTax, setTaxRecorded, setTaxReversed } from "./taxes-store.ts";
+import { findPaymentTax, insertTaxReversal, setTaxRecorded } from "./taxes-store.ts";
 
 /**
  * Brings the provider's tax reports to what the books say about a payment: enters its tax, and takes out what was refunded or lost
@@ -18,11 +18,11 @@ export const reportTaxJob = ledgerJobs.defineJob<{ paymentIntentId: string }>({
     const reversedCents = tax.taxCents - tax.postedTaxCents;
     if (returnedCents < tax.returnedCents) throw new Error("A refund failed whose tax was taken out of the reports");
     if (returnedCents === tax.returnedCents) return;
-    await cardProvider.reverseTax(recorded, {
-      amountCents: returnedCents - tax.returnedCents,
-      taxCents: reversedCents - tax.reversedCents,
+    const reversal = { amountCents: returnedCents - tax.returnedCents, taxCents: reversedCents - tax.reversedCents };
+    const reversalId = await cardProvider.reverseTax(recorded, {
+      ...reversal,
       key: `${paymentIntentId}-${returnedCents}`,
     });
-    await setTaxReversed(db, paymentIntentId, { returnedCents, reversedCents });
+    await insertTaxReversal(db, paymentIntentId, { reversalId, ...reversal });
   },
 });

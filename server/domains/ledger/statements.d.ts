@@ -22,6 +22,10 @@ declare module "#db/client.ts" {
       values: [];
       row: { id: number; };
     };
+    "ledger-audit-sums": {
+      values: [];
+      row: { creatorId: string; week: string | null; storedCents: number; entriesCents: number; };
+    };
     "ledger-audit-unbalanced": {
       values: [id: number | bigint | string, id: number | bigint | string];
       row: { sourceId: string; entries: number; cents: number; };
@@ -169,6 +173,10 @@ declare module "#db/client.ts" {
       values: [paymentIntentId: string];
       row: Record<never, never>;
     };
+    "payment-taxes-entries": {
+      values: [value1: number, value2: number, value3: string];
+      row: { id: string; paymentIntentId: string; amountCents: number; taxCents: number; };
+    };
     "payment-taxes-find": {
       values: [paymentIntentId: string];
       row: {
@@ -186,13 +194,17 @@ declare module "#db/client.ts" {
       values: [paymentIntentId: string, calculationId: string, taxCents: number];
       row: Record<never, never>;
     };
+    "payment-taxes-insert-reversal": {
+      values: [paymentIntentId: string, reversalId: string, amountCents: number, taxCents: number];
+      row: Record<never, never>;
+    };
     "payment-taxes-recorded": {
       values: [paymentIntentId: string, transactionId: string | null, lineItemId: string | null];
       row: Record<never, never>;
     };
-    "payment-taxes-reversed": {
-      values: [paymentIntentId: string, returnedCents: number, reversedCents: number];
-      row: Record<never, never>;
+    "payment-taxes-unreported": {
+      values: [value1: number];
+      row: { paymentIntentId: string; reportedCents: number; owedCents: number; };
     };
   }
 }

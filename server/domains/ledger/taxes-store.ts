@@ -36,9 +36,12 @@ const setRecorded = prepared(
   `UPDATE payment_taxes SET transaction_id = $2, line_item_id = $3, recorded_at = app_now()
    WHERE payment_intent_id = $1 AND transaction_id IS NULL`,
 );
-const setReversed = prepared(
-  "payment-taxes-reversed",
-  `UPDATE payment_taxes SET returned_cents = $2, reversed_cents = $3 WHERE payment_intent_id = $1 AND returned_cents < $2`,
+const insertReversal = prepared(
+  "payment-taxes-insert-reversal",
+  `WITH reversed AS (
+     UPDATE payment_taxes SET returned_cents = returned_cents + $3, reversed_cents = reversed_cents + $4
+     WHERE payment_intent_id = $1 AND NOT EXISTS (SELECT FROM tax_reversals WHERE reversal_id = $2) RETURNING payment_intent_id)
+   INSERT INTO tax_reversals (reversal_id, payment_intent_id, amount_cents, tax_cents) SELECT $2, payment_intent_id, $3, $4 FROM reversed`,
 );
 
 /** Notes the tax of a payment, in the transaction that splits it. The database refuses it later, and a second one. */
@@ -56,11 +59,11 @@ export async function setTaxRecorded(db: Queryable, paymentIntentId: string, rec
   await rows(db, setRecorded(paymentIntentId, recorded.transactionId, recorded.lineItemId));
 }
 
-/** Notes how much of a sale, and of its tax, is out of the provider's tax reports; both only grow. */
-export async function setTaxReversed(
+/** Notes a reversal in the provider's tax reports, unless it is known: the part of the sale, and the tax in it, that it took out. */
+export async function insertTaxReversal(
   db: Queryable,
   paymentIntentId: string,
-  { returnedCents, reversedCents }: { returnedCents: number; reversedCents: number },
+  { reversalId, amountCents, taxCents }: { reversalId: string; amountCents: number; taxCents: number },
 ): Promise<void> {
-  await rows(db, setReversed(paymentIntentId, returnedCents, reversedCents));
+  await rows(db, insertReversal(paymentIntentId, reversalId, amountCents, taxCents));
 }

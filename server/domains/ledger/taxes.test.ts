@@ -119,6 +119,39 @@ test("takes the tax of refunds out of the reports, to the cent", async () => {
   expect(await taxOf(paymentIntentId)).toMatchObject({ returned_cents: 1_210, reversed_cents: 210 });
 });
 
+test("the audit compares tax entries and reversals with the provider, and with the ledger", async () => {
+  const db = (text: string) =>
+    product.database.db.query<{ id: string }>({
+      text: `SET session_replication_role = replica; ${text}; RESET session_replication_role`,
+    });
+  const audit = async () =>
+    (await product.product.audit.auditMoney({ graceSec: -60, repair: false })).problems.map(({ message }) => message);
+  const paymentIntentId = await purchase({ country: "ES" });
+  await control.refund(paymentIntentId, { amount: 333 });
+  await work();
+  expect(await audit()).toEqual([]);
+  const { transaction_id: entry } = (await taxOf(paymentIntentId)) ?? {};
+  const reversal = (
+    await product.database.db.query<{ id: string }>({
+      text: "SELECT reversal_id AS id FROM tax_reversals WHERE payment_intent_id = $1 AND amount_cents = 333 AND tax_cents = 58",
+      values: [paymentIntentId],
+    })
+  ).rows[0]?.id;
+  const named = (id: string | null | undefined) => `Tax entry ${id} of payment ${paymentIntentId}`;
+  await control.changeTax(entry ?? "", 209);
+  expect(await audit()).toEqual([`${named(entry)} has 209 cents of tax in 1210 at the provider, 210 in 1210 here`]);
+  await control.changeTax(entry ?? "", 210);
+  await db(`UPDATE tax_reversals SET amount_cents = 334 WHERE reversal_id = '${reversal}'`);
+  expect(await audit()).toEqual([`${named(reversal)} has -58 cents of tax in -333 at the provider, -58 in -334 here`]);
+  await db(`UPDATE tax_reversals SET amount_cents = 333, reversal_id = 'tax_none' WHERE reversal_id = '${reversal}'`);
+  expect(await audit()).toEqual([`${named("tax_none")} is not at the provider`]);
+  await db(`UPDATE tax_reversals SET reversal_id = '${reversal}' WHERE reversal_id = 'tax_none'`);
+  await db(`UPDATE payment_taxes SET reversed_cents = 0 WHERE payment_intent_id = '${paymentIntentId}'`);
+  expect(await audit()).toEqual([`The tax of payment ${paymentIntentId} is $1.52 in the ledger, reported are $2.10`]);
+  await db(`UPDATE payment_taxes SET reversed_cents = 58 WHERE payment_intent_id = '${paymentIntentId}'`);
+  expect(await audit()).toEqual([]);
+});
+
 test.each([
   ["a country without a registration", { country: "US", postal_code: "10001" }, 0],
   ["a card without a country", {}, undefined],

@@ -294,12 +294,8 @@ test("takes a failure of the provider for an unknown outcome: it asks again unde
   expect(await audit()).toEqual([]);
 });
 
-test("does not undo a payout of which the provider has a payment, and takes nothing back from its bank", async () => {
-  const sale = await sellForPayday();
-  await failPayments();
-  await payday();
-  const [{ id }] = await payouts();
-  // The provider makes the payment after all.
+/** The provider makes the payment of the open payout after all. */
+async function makeAfterAll() {
   const found = await query(
     `SELECT concat('payout:', author_id, ':', period) AS n FROM payouts WHERE transferred_at IS NULL AND undone_at IS NULL`,
   );
@@ -312,6 +308,79 @@ test("does not undo a payout of which the provider has a payment, and takes noth
     to: { recipient, payout_method: method?.id ?? "" },
     metadata: { payout: found.rows[0]?.n ?? "" },
   });
+}
+
+/** A payout whose two requests fail, and a member of finance. */
+async function leaveUnknown(email: string) {
+  await sellForPayday();
+  for (const _ of [1, 2]) {
+    await failPayments();
+    await payday();
+    await shop.database.shiftClock("10 minutes");
+  }
+  expect(await count("payouts WHERE transferred_at IS NULL AND attempts = 2 AND refusals = 0")).toBe(1);
+  const [payout] = await payouts();
+  const fin = await openTestAccount(shop, { email, roles: ["finance"] });
+  const act = async (call: "undoPayout" | "releasePayouts", id: string) =>
+    (await (await session()).send("POST", addressOf(call, { params: { id } }), {})).status;
+  const session = () => startTestSession(shop, fin, { strength: 2 });
+  const run = async () => {
+    const address = addressOf("getPayoutRun", { params: { period: "newest" }, query: { show: "payouts" } });
+    return (await (await session()).get(address)).body.payouts[0];
+  };
+  return { payout, act, session, run };
+}
+
+test("undoes a payout without an outcome only after an hour of a hold of finance, and pays it later, once", async () => {
+  const before = (await payments()).length;
+  const { payout, act, session, run } = await leaveUnknown("ute@team.example");
+  expect(await act("undoPayout", payout.id)).toBe(409);
+  const order = { username: post.username, reason: "Stripe has no such payment." };
+  const { body: hold } = await (await session()).send("POST", addressOf("holdPayouts"), order);
+  expect([(await run()).canUndo, await act("undoPayout", payout.id)]).toEqual([false, 409]);
+  await shop.database.shiftClock("61 minutes");
+  expect((await run()).canUndo).toBe(true);
+  const both = await Promise.all([act("undoPayout", payout.id), act("undoPayout", payout.id)]);
+  expect(both.sort()).toEqual([204, 409]);
+  expect(await count("team_actions WHERE action = 'undo-payout' AND detail ->> 'hadNoOutcome' = 'true'")).toBe(1);
+  await signIn();
+  expect(await available()).toBe(share);
+  expect(await act("releasePayouts", hold.id)).toBe(204);
+  await passDays(7);
+  await payday();
+  await signIn();
+  expect(await payouts()).toMatchObject([
+    { state: "transferred", amount: share },
+    { id: payout.id, state: "undone" },
+    ...Array((await payouts()).length - 2).fill({}),
+  ]);
+  expect((await payments()).length).toBe(before + 1);
+  expect(await audit()).toEqual([]);
+});
+
+test("does not undo a payout without an outcome that the provider has made", async () => {
+  const before = (await payments()).length;
+  const { payout, act, session, run } = await leaveUnknown("uwe@team.example");
+  const order = { username: post.username, reason: "Stripe does not tell." };
+  const { body: hold } = await (await session()).send("POST", addressOf("holdPayouts"), order);
+  await makeAfterAll();
+  await shop.database.shiftClock("61 minutes");
+  expect((await run()).canUndo).toBe(true);
+  expect(await act("undoPayout", payout.id)).toBe(409);
+  expect(await act("releasePayouts", hold.id)).toBe(204);
+  await payday();
+  await signIn();
+  expect((await payouts())[0]).toMatchObject({ id: payout.id, state: "transferred" });
+  expect((await payments()).length).toBe(before + 1);
+  expect(await audit()).toEqual([]);
+});
+
+test("does not undo a payout of which the provider has a payment, and takes nothing back from its bank", async () => {
+  const sale = await sellForPayday();
+  await failPayments();
+  await payday();
+  const [{ id }] = await payouts();
+  await makeAfterAll();
   // A backup from before the request does not know of it; the provider does.
   await query("UPDATE payouts SET attempts = refusals WHERE transfer_id IS NULL");
   const fay = await openTestAccount(shop, { email: "fay@team.example", roles: ["finance"] });

@@ -1,7 +1,10 @@
 import { oneRow, prepared, type Queryable, rows } from "#db/client.ts";
 import { holdInForce, payoutsRestricted } from "./holds-store.ts";
+import { isUnknownAtRest } from "./unknown-payouts-store.ts";
 
-const due = `(0 - sum(e.amount_cents) FILTER (WHERE e.line IN ('payouts', 'transfer-reversals') OR e.amount_cents > 0 OR e.day < $1::text::date))::integer`;
+/** Credits that a payday does not pay yet: those of the weeks from its cut-off, a Monday, on. The rest of what is owed is due. */
+const heldCredits =
+  "sum(w.credit_cents)::bigint AS cents FROM shared_creator_week_credits w WHERE w.week >= $1::text::date";
 const ofCreator = "concat_ws(' ', c.first_name, c.last_name) AS name, c.username";
 const restricted = payoutsRestricted("c.id");
 /** The hold that ends last; one without an end first. */
@@ -14,7 +17,9 @@ const next = prepared(
   `SELECT ${ofCreator}, d.cents AS "amountCents", a.status, ${restricted} AS "isRestricted",
      coalesce(s.schedule, 'weekly') AS schedule, ${holdColumns}
    FROM shared_creators c
-   CROSS JOIN LATERAL (SELECT ${due} AS cents FROM shared_creator_entries e WHERE e.author_id = c.id AND e.account = 'creator-payable') AS d
+   JOIN shared_creator_balances b ON b.author_id = c.id
+   CROSS JOIN LATERAL (SELECT ${heldCredits} AND w.author_id = c.id) AS held
+   CROSS JOIN LATERAL (SELECT (b.owed_cents - coalesce(held.cents, 0))::integer AS cents) AS d
    LEFT JOIN payout_accounts a ON a.author_id = c.id AND a.replaced_at IS NULL
    LEFT JOIN payout_schedules s ON s.author_id = c.id
    ${hold}
@@ -22,22 +27,25 @@ const next = prepared(
 );
 const forecast = prepared(
   "payout-run-forecast",
-  `WITH d AS (
-     SELECT e.author_id, ${due} AS cents FROM shared_creator_entries e WHERE e.account = 'creator-payable' GROUP BY e.author_id),
-   paid AS (
-     SELECT d.cents, a.rail, EXISTS (SELECT FROM payout_holds h WHERE h.author_id = c.id AND ${holdInForce}) AS is_held
-     FROM d JOIN shared_creators c ON c.id = d.author_id
-     JOIN payout_accounts a ON a.author_id = c.id AND a.replaced_at IS NULL AND a.status = 'active'
-     WHERE d.cents >= $2 AND NOT ${restricted}
-       AND ($3 OR NOT EXISTS (SELECT FROM payout_schedules s WHERE s.author_id = c.id AND s.schedule = 'monthly')))
-   SELECT count(cents)::integer AS payouts, coalesce(sum(cents) FILTER (WHERE rail = 'connect'), 0)::float8 AS "neededCents",
-     coalesce(sum(cents) FILTER (WHERE rail = 'connect' AND is_held), 0)::float8 AS "heldCents", o."openCents",
-     coalesce(sum(cents) FILTER (WHERE rail = 'global'), 0)::float8 + o."openGlobalCents" AS "globalCents"
-   FROM (
-     SELECT coalesce(sum(p.amount_cents) FILTER (WHERE a.rail = 'connect'), 0)::float8 AS "openCents",
-       coalesce(sum(p.amount_cents) FILTER (WHERE a.rail = 'global'), 0)::float8 AS "openGlobalCents"
-     FROM payouts p JOIN payout_accounts a ON a.id = p.payout_account_id WHERE p.transferred_at IS NULL AND p.undone_at IS NULL) AS o
-   LEFT JOIN paid ON true GROUP BY o."openCents", o."openGlobalCents"`,
+  `WITH held AS (SELECT w.author_id, ${heldCredits} GROUP BY w.author_id),
+   due AS (
+     SELECT (b.owed_cents - coalesce(held.cents, 0))::integer AS cents, a.rail, h.author_id IS NOT NULL AS is_held
+     FROM payout_accounts a JOIN shared_creator_balances b USING (author_id) LEFT JOIN held USING (author_id)
+     LEFT JOIN (SELECT DISTINCT h.author_id FROM payout_holds h WHERE ${holdInForce}) AS h USING (author_id)
+     WHERE a.replaced_at IS NULL AND a.status = 'active' AND NOT ${payoutsRestricted("a.author_id")}
+       AND ($3 OR NOT EXISTS (SELECT FROM payout_schedules s WHERE s.author_id = a.author_id AND s.schedule = 'monthly'))),
+   next AS (
+     SELECT count(*)::integer AS payouts, coalesce(sum(cents) FILTER (WHERE rail = 'connect'), 0)::float8 AS cents,
+       coalesce(sum(cents) FILTER (WHERE rail = 'connect' AND is_held), 0)::float8 AS held_cents,
+       coalesce(sum(cents) FILTER (WHERE rail = 'global'), 0)::float8 AS global_cents
+     FROM due WHERE cents >= $2),
+   open AS (
+     SELECT coalesce(sum(p.amount_cents) FILTER (WHERE a.rail = 'connect'), 0)::float8 AS cents,
+       coalesce(sum(p.amount_cents) FILTER (WHERE a.rail = 'global'), 0)::float8 AS global_cents
+     FROM payouts p JOIN payout_accounts a ON a.id = p.payout_account_id WHERE p.transferred_at IS NULL AND p.undone_at IS NULL)
+   SELECT next.payouts, next.cents AS "neededCents", next.held_cents AS "heldCents", open.cents AS "openCents",
+     next.global_cents + open.global_cents AS "globalCents"
+   FROM next, open`,
 );
 const periods = prepared(
   "payout-run-periods",
@@ -59,7 +67,7 @@ const payouts = prepared(
   `SELECT p.id, ${ofCreator}, p.amount_cents AS "amountCents", p.asked_at AS "askedAt", p.transferred_at AS "transferredAt",
      p.undone_at AS "undoneAt", p.returned_at AS "returnedAt", coalesce(p.return_reason, p.last_failure) AS "lastFailure", b.status AS "bankStatus",
      ${restricted} AS "isRestricted", ${holdColumns},
-     (p.transferred_at IS NULL AND p.undone_at IS NULL AND p.attempts = p.refusals) AS "canUndo"
+     (p.transferred_at IS NULL AND p.undone_at IS NULL AND (p.attempts = p.refusals OR ${isUnknownAtRest})) AS "canUndo"
    FROM (SELECT * FROM payouts WHERE period = $1::text::date ORDER BY amount_cents DESC, id LIMIT $2 OFFSET $3) AS p
    JOIN shared_creators c ON c.id = p.author_id
    LEFT JOIN LATERAL (

@@ -348,6 +348,10 @@ declare module "#db/client.ts" {
       values: [id: string, undoneBy: string | null];
       row: { id: string; };
     };
+    "payouts-undo-unknown": {
+      values: [id: string, undoneBy: string | null];
+      row: { id: string; };
+    };
     "payouts-undoable": {
       values: [id: string];
       row: {

@@ -17,6 +17,7 @@ let creatorId = "";
 const members: string[] = [];
 let [fay, fin] = [] as unknown as [TestBrowser, TestBrowser];
 let ada: TestBrowser;
+let undo: Awaited<ReturnType<TestBrowser["send"]>>;
 const post = { slug: "tides", username: "ada-okafor", title: "Tides", priceCents: 5_000 };
 
 const run = async (text: string, values: unknown[] = []) =>
@@ -61,8 +62,14 @@ beforeAll(async () => {
   await ada.get(addressOf("getPayoutAccount"));
   const payment = await sell();
   await passDays(15);
+  // The provider makes the transfer, and answers that it failed.
+  await control.failNext({ method: "POST", path: "/v1/transfers$", when: "after", kind: "500" });
   await job("payday");
-  payoutId = await idOf("SELECT id FROM payouts");
+  payoutId = await idOf("SELECT id FROM payouts WHERE transfer_id IS NULL AND refusals = attempts");
+  undo = await fay.send("POST", addressOf("undoPayout", { params: { id: payoutId } }), {});
+  await shop.database.shiftClock("10 minutes");
+  await passDays(0);
+  await job("payday");
   transferId = await idOf("SELECT transfer_id AS id FROM payouts");
   creatorId = await idOf("SELECT author_id AS id FROM payouts");
   await control.refund(payment);
@@ -80,6 +87,12 @@ const take = async (amount: string, reason?: string) => (await (await form(amoun
 const reversedAtProvider = async () =>
   (await shop.stripe.transfers.listReversals(transferId)).data.map(({ amount }) => amount);
 const balance = async () => (await ada.get(addressOf("getStudioBalance"))).body.available;
+
+test("does not undo a payout whose transfer was made, though the provider answered that it failed, and finds it", async () => {
+  expect(undo).toMatchObject({ status: 409, body: { error: "WRONG_STATE" } });
+  const { data } = await shop.stripe.transfers.list({ limit: 10 });
+  expect(data.map(({ id, amount }) => [id, amount])).toEqual([[transferId, 3_860]]);
+});
 
 test("takes nothing back for another reason, and no more than the creator owes", async () => {
   expect(await look()).toMatchObject({ amount: 38.6, reversed: 0, balance: -38.6, most: 0, reasons: [] });

@@ -1,4 +1,4 @@
-import type Stripe from "stripe";
+import Stripe from "stripe";
 
 /** The tax that is contained in the amount of a payment, in cents. */
 export interface CalculatedTax {
@@ -12,6 +12,14 @@ export interface RecordedTax {
   lineItemId: string;
 }
 
+/** An entry in the provider's tax reports as it has it. */
+export interface TaxEntry {
+  /** Our name of it: the payment, and for a reversal more. */
+  reference: string;
+  amountCents: number;
+  taxCents: number;
+}
+
 /** Taxes, as the provider calculates and reports them. Amounts are cents of US dollars; failures throw. */
 export interface ProviderTaxes {
   /**
@@ -21,8 +29,10 @@ export interface ProviderTaxes {
   calculateTax(paymentIntentId: string, amountCents: number): Promise<CalculatedTax | undefined>;
   /** Enters a calculated tax into the tax reports, once per payment. */
   recordTax(paymentIntentId: string, calculationId: string): Promise<RecordedTax>;
-  /** Takes a part of a payment and the tax in it out of the tax reports, once per `key`. */
-  reverseTax(recorded: RecordedTax, reversal: { amountCents: number; taxCents: number; key: string }): Promise<void>;
+  /** Takes a part of a payment and the tax in it out of the tax reports, once per `key`. Returns the id of the reversal. */
+  reverseTax(recorded: RecordedTax, reversal: { amountCents: number; taxCents: number; key: string }): Promise<string>;
+  /** An entry or a reversal in the tax reports, whose amounts are below zero; undefined for an unknown id. */
+  findTaxEntry(id: string): Promise<TaxEntry | undefined>;
 }
 
 /** Electronically supplied services. */
@@ -67,10 +77,22 @@ export function providerTaxes(stripe: Stripe, { readOptions }: { readOptions: St
         original_line_item: lineItemId,
         reference: key,
       };
-      await stripe.tax.transactions.createReversal(
+      const { id } = await stripe.tax.transactions.createReversal(
         { mode: "partial", original_transaction: transactionId, reference: key, line_items: [line] },
         { idempotencyKey: `tax-${key}` },
       );
+      return id;
+    },
+    async findTaxEntry(id) {
+      try {
+        const { reference } = await stripe.tax.transactions.retrieve(id, {}, readOptions);
+        const { data } = await stripe.tax.transactions.listLineItems(id, {}, readOptions);
+        const sumOf = (of: "amount" | "amount_tax") => data.reduce((sum, line) => sum + line[of], 0);
+        return { reference, amountCents: sumOf("amount"), taxCents: sumOf("amount_tax") };
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeError && error.statusCode === 404) return undefined;
+        throw error;
+      }
     },
   };
 }
