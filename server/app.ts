@@ -8,6 +8,7 @@ import type { OpenAPIV3_1 } from "openapi-types";
 import type { ServerBuild } from "react-router";
 import { CallError } from "#contract/errors.ts";
 import { paths } from "#contract/paths.ts";
+import { createDatabaseProbe } from "#db/database-probe.ts";
 import { registerDiscoveryRoutes } from "#server/domains/catalogue/discovery-routes.ts";
 import { createSummaryReader } from "#server/domains/catalogue/index.ts";
 import { createAddFile } from "#server/domains/drafts/add-file.ts";
@@ -223,6 +224,7 @@ export async function createApp(
     siteAddressOf,
     mode: screens.mode,
     ...{ countVisit, cache, hasSharedCache, routes },
+    databaseAnswers: createDatabaseProbe(config.databaseUrl),
     countView: views.count,
   });
   registerRefusals();

@@ -242,7 +242,9 @@ test("a cache that rejects purges delays no withdrawal, alerts the operator, and
   cache.rejectPurges();
   onTestFinished(() => cache.acceptPurges());
 
+  const before = cache.rejected();
   expect(await posts.offers.withdrawPost("three")).toMatchObject({ changed: true });
+  expect(cache.rejected(), "not a second time, which would only delay the withdrawal").toBe(before + 1);
   expect((await purchase("three")).status).toBe(410);
   expect((await get("/bo-lind/three")).headers.get("x-cache")).toBe("hit");
   await shop.database.shiftClock("10 seconds");
