@@ -122,7 +122,7 @@ test("while the shop runs, a duplicate purchase that was not lost is refunded as
   expect([await shop.refundsOf(first.id), await shop.refundsOf(again)]).toEqual([[], [450]]);
 });
 
-test("while the shop runs, a duplicate purchase that was lost is held, whoever settles it", async () => {
+test("while the shop runs, a duplicate purchase that was lost is held, also when a webhook settles it", async () => {
   const { product } = shop;
   const first = await shop.purchase();
   const again = await buy(product, shop.post, first.reader);
