@@ -55,6 +55,16 @@ test("a call whose commit is unconfirmed invites callers to repeat it only if it
   expect(rows).toEqual([{ count: 1 }]);
 });
 
+test("a new creator who submits again while the database is away does not use up the submissions of a day", async () => {
+  const draft = { title: "Kelp", excerpt: "What grows there.", body: "A text.", price: "3.00", language: "English" };
+  const { id } = (await creator.send("POST", "/api/studio/posts", { ...draft, categories: ["Oceans"] })).body.data;
+  const submit = () => creator.send("POST", `/api/studio/posts/${id}/publish`, { version: 1 });
+  breakTransactions("away");
+  for (let tries = 1; tries <= 21; tries++) expect(outcomeOf(await submit())).toEqual(comeAgain);
+  vi.restoreAllMocks();
+  expect((await submit()).body.data).toMatchObject({ state: "in-review" });
+});
+
 test("a buyer who comes again while the database is away does not use up the limit of purchases", async () => {
   const post = await seedPost(shop.database.db, { slug: "tide-pools", priceCents: 450 });
   const buyer = new TestBrowser(shop.url);

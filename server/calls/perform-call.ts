@@ -1,12 +1,11 @@
 import type { Call, CallLimit } from "#contract/call.ts";
 import { type CallName, type Calls, calls } from "#contract/calls.ts";
 import { CallError } from "#contract/errors.ts";
-import { OutcomeUnknownError } from "#db/outcome-unknown.ts";
 import type { FormTokens } from "#server/platform/form-tokens/form-tokens.ts";
+import { isWithoutEffect } from "#server/platform/outages/is-unavailable.ts";
 import { addressSubject, type RateLimits } from "#server/platform/rate-limits/rate-limits.ts";
 import { authorizeCaller } from "./authorize-caller.ts";
 import type { CallOrigin, FindPrincipal, Handler, Handlers, Principal } from "./handler.ts";
-import { isUnavailable } from "./is-unavailable.ts";
 import { withoutInvitation } from "./repeatable.ts";
 
 /** The input of a call as it was sent: parameters and query as text. */
@@ -87,7 +86,7 @@ async function withinLimit<Reply>(
 /** Whether a failed call counts: by default each but one that found the shop unavailable, whose caller is asked to come again. */
 function countsFor({ counts }: CallLimit, error: unknown): boolean {
   if (counts) return error instanceof CallError && counts.includes(error.code);
-  return error instanceof OutcomeUnknownError || !isUnavailable(error);
+  return !isWithoutEffect(error);
 }
 
 /** The visitor as limits count them; undefined where a page is rendered for everyone. */

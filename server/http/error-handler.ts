@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { CallError, type ErrorCode } from "#contract/errors.ts";
 import { isForPrograms } from "#contract/paths.ts";
-import { isUnavailable } from "#server/calls/is-unavailable.ts";
+import { isUnavailable } from "#server/platform/outages/is-unavailable.ts";
 import { sendUnavailablePage } from "./unavailable-page.ts";
 
 const frameworkCodes: Record<string, ErrorCode> = {

@@ -3,10 +3,15 @@ import { OutcomeUnknownError } from "#db/outcome-unknown.ts";
 import { StorageAway } from "#server/platform/storage/storage.ts";
 import { ScannerAway } from "#server/platform/virus-scanner/virus-scanner.ts";
 
-/** Whether a call failed only because something that it needs is away for the moment: it can be made again. */
+/** Whether work failed only because something that it needs is away for the moment: it can be tried again. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof CallError) return error.code === "UNAVAILABLE";
   return isDatabaseAway(error) || error instanceof StorageAway || error instanceof ScannerAway;
+}
+
+/** Whether work that failed is known to have had no effect, because something that it needs is away: it counts against no limit. */
+export function isWithoutEffect(error: unknown): boolean {
+  return isUnavailable(error) && !(error instanceof OutcomeUnknownError);
 }
 
 /**
