@@ -43,7 +43,8 @@ export const varnish: FaultRow = {
   unit: "reads",
   fullCount: 10_000,
   shortCount: 100,
-  concurrency: 20,
+  // An account publishes 500 times a day at most, and each batch publishes once.
+  concurrency: 25,
   missingProgram: missingVarnish,
   async run(world, cases) {
     const outcome = emptyOutcome(cases.length);
