@@ -71,6 +71,11 @@ export interface Call<
   maxBodyBytes?: number;
   /** Passes the raw bytes of the body to the handler, up to this size. Replaces `body`. */
   rawBody?: { maxBytes: number };
+  /**
+   * Whether a POST that is sent twice has the effect of one, because its body names what it is about. Known for all other
+   * methods, and for requests with a form's token or an `Idempotency-Key`.
+   */
+  repeatable?: true;
   /** Request headers that the call reads in addition to the usual ones. */
   headers?: Readonly<Record<string, { description: string; required: boolean }>>;
   /** The success status and its schema; without a schema the reply is empty. */

@@ -183,6 +183,7 @@ export const reverseTransfer = defineCall({
     /** The sum of earlier reversals that the member saw: another one now means that somebody else was faster. */
     reversed: requestDollars,
   }),
+  repeatable: true,
   status: 204,
   errors: [...writeErrors, "WRONG_STATE", "PAYMENT_PROVIDER_UNAVAILABLE"],
 });

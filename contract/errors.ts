@@ -58,6 +58,8 @@ export const errorStatus = {
   PAYMENT_PROVIDER_UNAVAILABLE: 502,
   FEATURE_UNAVAILABLE: 503,
   UNAVAILABLE: 503,
+  /** The database did not answer in time: the call may have had its effect, and making it again may have it twice. */
+  OUTCOME_UNKNOWN: 504,
 } as const;
 
 /** The status of NOT_FOUND for something that was published and has been withdrawn. */

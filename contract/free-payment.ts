@@ -26,6 +26,7 @@ const messages: Record<string, string> = {
   TOO_MANY_REQUESTS: "Too many requests. Try again later.",
   PAYMENT_PROVIDER_UNAVAILABLE: "The card provider does not answer. Nothing was charged.",
   UNAVAILABLE: "The shop does not answer just now. Nothing was charged.",
+  OUTCOME_UNKNOWN: "The shop did not answer in time. Nothing was charged.",
   FEATURE_UNAVAILABLE: "Payments are switched off at the moment.",
 };
 

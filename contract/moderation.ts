@@ -25,6 +25,7 @@ export const reportPost = defineCall({
     text: z.optional(requestText(moderationTextLength)),
     trap,
   }),
+  repeatable: true,
   status: 204,
   errors: ["INVALID_DATA", "FOREIGN_ORIGIN", "NOT_FOUND", "OWN_CASE", "TOO_MANY_REQUESTS"],
   onlyFromPages: true,

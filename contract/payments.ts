@@ -91,6 +91,7 @@ export const checkPaymentStatus = defineCall({
   auth: { kind: "none" },
   limit: statusLimit,
   body: z.object({ paymentIntentId, clientSecret: z.optional(clientSecret) }),
+  repeatable: true,
   status: 200,
   reply: z.object({
     paymentRecordStatus: z.enum(["pending", "completed", "failed"]),
@@ -112,6 +113,7 @@ export const cleanCache = defineCall({
   auth: { kind: "none" },
   limit: statusLimit,
   body: z.object({ paymentIntentId, clientSecret: z.optional(clientSecret) }),
+  repeatable: true,
   status: 204,
   errors: ["INVALID_DATA", "TOO_MANY_REQUESTS"],
 });

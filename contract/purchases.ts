@@ -103,6 +103,7 @@ export const refundPurchase = defineCall({
     /** The refunded amount that the member saw: another one now means that somebody else was faster. */
     refunded: requestDollars,
   }),
+  repeatable: true,
   status: 200,
   reply: z.object({ amount: z.number() }),
   cache: "private",

@@ -7,7 +7,8 @@ import pg from "pg";
 import { onTestFinished, test } from "vitest";
 import { startPostgresServer } from "#local/postgres/postgres-server.ts";
 import { postgresUser } from "#local/postgres/system-user.ts";
-import { NotReplicatedError, openDatabase } from "./client.ts";
+import { openDatabase } from "./client.ts";
+import { NotReplicatedError, OutcomeUnknownError } from "./outcome-unknown.ts";
 
 /** A message of PostgreSQL's protocol: its letter, its length, its content. */
 function message(letter: string, content: string | Buffer): Buffer {
@@ -39,6 +40,35 @@ test("survives a server that ends a connection as it becomes ready", async ({ ex
   await expect(db.transaction((tx) => tx.query({ text: "SELECT 1" }))).rejects.toThrow();
   await expect(db.query({ text: "SELECT 1" })).rejects.toThrow();
   expect(db.connections().total).toBe(0);
+});
+
+/** A server that answers every message until a COMMIT, at which it closes the connection. */
+async function serverWithoutCommits(): Promise<string> {
+  const server = createServer((socket) => {
+    socket.on("error", () => {});
+    socket.once("data", () => {
+      socket.write(Buffer.concat([authenticated, ready]));
+      socket.on("data", (sent) => {
+        if (sent.includes("COMMIT")) return socket.end();
+        socket.write(Buffer.concat([message("C", "BEGIN\0"), message("Z", "T")]));
+      });
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  return `postgresql://reader:word@127.0.0.1:${(server.address() as AddressInfo).port}/vitrina`;
+}
+
+test("tells a commit that was not answered from a transaction that failed", async ({ expect }) => {
+  const db = openDatabase(await serverWithoutCommits());
+  onTestFinished(() => db.close());
+  await expect(db.transaction(async () => "done")).rejects.toBeInstanceOf(OutcomeUnknownError);
+  const failed = db.transaction(async () => {
+    throw new Error("before the commit");
+  });
+  await expect(failed).rejects.toThrow("before the commit");
+  expect(db.connections().idle).toBe(1);
 });
 
 test("reports no success for a commit whose wait for the standby was ended", async ({ expect }) => {

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { errorOfCommit, NotReplicatedError, OutcomeUnknownError } from "./outcome-unknown.ts";
 
 /** The types of each statement by its name. `npm run sql` writes them, a folder at a time, into `statements.d.ts` beside the stores. */
 // biome-ignore lint/suspicious/noEmptyInterface: the folders with stores add their statements.
@@ -100,7 +101,7 @@ export async function oneRow<Row = pg.QueryResultRow>(db: Reader, query: Query<R
 export type Database = Queryable & {
   /**
    * Runs `work` in one transaction: committed when it resolves, rolled back when it throws. Where a synchronous standby is
-   * configured, it has the commit too; else `NotReplicatedError`.
+   * configured, it has the commit too; else `NotReplicatedError`. `OutcomeUnknownError` if the commit was not answered.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Whether nothing is ever committed, so that no other process hears of changes. */
@@ -118,13 +119,6 @@ export type Transaction = Queryable & { readonly inTransaction: true };
  * limit. It is committed here and may be on no standby, and the server reports success.
  */
 const endedWait = "SyncRepWaitForLSN";
-
-/** A transaction is committed, but no standby has confirmed it: it would be lost with the primary, so it counts as unknown. */
-export class NotReplicatedError extends Error {
-  constructor() {
-    super("The transaction is committed, and no standby has confirmed it");
-  }
-}
 
 /** For a client whose queries may take long, whatever limits its role has. */
 export const withoutTimeLimits = { options: "-c statement_timeout=0 -c idle_in_transaction_session_timeout=0" };
@@ -173,13 +167,18 @@ export function openDatabase(
       try {
         await client.query("BEGIN");
         const result = await work({ inTransaction: true, query: asked(client) });
-        await client.query("COMMIT");
+        await client.query("COMMIT").catch((error) => {
+          throw errorOfCommit(error);
+        });
         if (broken instanceof NotReplicatedError) throw broken;
         return result;
       } catch (error) {
-        await client.query("ROLLBACK").catch((rollbackError: Error) => {
-          broken = rollbackError;
-        });
+        // There is nothing to roll back, and a database that is silent would keep the caller waiting again.
+        if (error instanceof OutcomeUnknownError) broken = error;
+        else
+          await client.query("ROLLBACK").catch((rollbackError: Error) => {
+            broken = rollbackError;
+          });
         throw error;
       } finally {
         client.off("error", onError);

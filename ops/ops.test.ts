@@ -136,7 +136,9 @@ test.each([
   [["replay-event", "pi_1"], "pi_1 is not an event id."],
   [["recover"], "--since needs a moment of the past"],
   [["recover", "--since", "tomorrow"], "--since needs a moment of the past"],
-  [["recover", "--since", "2999-01-01"], "--since needs a moment of the past"],
+  [["recover", "--since", "2999-01-01T00:00Z"], "--since needs a moment of the past"],
+  [["recover", "--since", "2026-11-20"], "--since needs a moment of the past with its zone"],
+  [["recover", "--since", "2026-11-20T09:30"], "--since needs a moment of the past with its zone"],
   [["actions", "--last", "0"], "--last is a number from 1 to 9999, not 0."],
   [["attention", "please"], "What is please?"],
 ])("ops %j is rejected before anything is opened", (args, line) => {

@@ -6,8 +6,11 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { OpenAPIV3_1 } from "openapi-types";
 import type { ServerBuild } from "react-router";
+import { calls } from "#contract/calls.ts";
 import { CallError } from "#contract/errors.ts";
+import type { ScreenLanguage } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
+import { createDatabaseProbe } from "#db/database-probe.ts";
 import { registerDiscoveryRoutes } from "#server/domains/catalogue/discovery-routes.ts";
 import { createSummaryReader } from "#server/domains/catalogue/index.ts";
 import { createAddFile } from "#server/domains/drafts/add-file.ts";
@@ -49,6 +52,7 @@ import { registerRobots } from "./http/robots.ts";
 import { routableTarget } from "./http/routable-target.ts";
 import { commonHeaders } from "./http/security-headers.ts";
 import { serveCalls } from "./http/serve-calls.ts";
+import { createShareCalls } from "./http/share-calls.ts";
 import { shareReads } from "./http/share-reads.ts";
 import { createSiteAddressOf } from "./http/site-address.ts";
 import { traceRequests } from "./http/trace-requests.ts";
@@ -164,7 +168,13 @@ export async function createApp(
     findPrincipal: accounts.findPrincipal,
     ...{ formTokens, rateLimits },
   });
-  serveCalls(app, { perform, siteAddressOf });
+  const cache = createPageCache<RenderedPage>(config.pageCacheBytes);
+  const hasSharedCache = product.sharedCache !== undefined;
+  const createPageClient = createPageClients({ perform, summaries: createSummaryReader() });
+  const everyone = { language: "en", site: siteAddressOf({ headers: {} }) } as const;
+  const clientForEveryone = (language: ScreenLanguage) => createPageClient({ ...everyone, language });
+  const answerShared = hasSharedCache ? createShareCalls(calls, { clientForEveryone, cache }) : undefined;
+  serveCalls(app, { perform, siteAddressOf, answerShared });
   const authorize = createAuthorizeRequest({ siteAddressOf, findPrincipal: accounts.findPrincipal, formTokens });
   await registerUploadRoutes(app, { ...{ uploads: product.uploads, addFile: createAddFile(product) }, authorize });
   await registerImportRoute(app, { ...product, authorize: authorize.creator });
@@ -181,16 +191,11 @@ export async function createApp(
   if (config.hasDemoAccounts) registerDemoAccountsPage(app);
   if (screens.assetsFolder)
     await registerAssets(app, screens.assetsFolder, product.requestLimits, screens.otherAssetsFolders);
-  const cache = createPageCache<RenderedPage>(config.pageCacheBytes);
   metrics?.add(pageCacheFigures(cache));
   if (product.replica) metrics?.add(replicaFigures(product.replica));
-  const hasSharedCache = product.sharedCache !== undefined;
   const { views } = product.figures;
   app.addHook("onReady", async () => views.start());
   app.addHook("onClose", () => views.stop());
-  const summaries = createSummaryReader();
-  const createPageClient = createPageClients({ perform, summaries });
-  const everyone = { language: "en", site: siteAddressOf({ headers: {} }) } as const;
   const { cache: cachedCategories, ...cachedCalls } = cacheCategories(createPageClient(everyone).listCategoryPremiums);
   if (screens.mode === "production") {
     const cachesPages = config.pageCacheBytes > 0;
@@ -223,6 +228,7 @@ export async function createApp(
     siteAddressOf,
     mode: screens.mode,
     ...{ countVisit, cache, hasSharedCache, routes },
+    databaseAnswers: createDatabaseProbe(config.databaseUrl),
     countView: views.count,
   });
   registerRefusals();

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import { type Ask, listenForChanges } from "#db/change-listener.ts";
+import { isRefusal } from "#db/database-probe.ts";
 import { nextPublication } from "#server/domains/posts/index.ts";
 import {
   contentChanged,
@@ -119,10 +120,4 @@ export function invalidatePages(
       await listener.close(removeNode(id));
     },
   };
-}
-
-/** Whether the database itself answered with an error other than starting up or shutting down. */
-function isRefusal(error: Error | undefined): boolean {
-  const { code = "" } = (error ?? {}) as { code?: string };
-  return /^[0-9A-Z]{5}$/.test(code) && !/^(?:57P0[123]|08...|EPIPE)$/.test(code);
 }

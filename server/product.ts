@@ -205,7 +205,8 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
   const selling = { orders, freePayments, reversals, providerEvents };
   const audit = createAudit({ ...common, ...selling, ledger });
   const { backupMaxAgeHours } = config;
-  const recover = (sinceSec: number) => recoverPayments({ ...common, ...selling, ledger }, sinceSec);
+  const recover = (sinceSec: number, options?: { isLive: boolean }) =>
+    recoverPayments({ ...common, ...selling, ledger }, sinceSec, options);
   const operations = createOperations({
     ...common,
     ...selling,

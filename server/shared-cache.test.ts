@@ -139,7 +139,9 @@ test.each<[answer: string, path: string, headers?: Record<string, string>]>([
   ["a search", "/explore?q=tides"],
   ["a post under another slug", "/bo-lind/one?slug=two"],
   ["the data of a page", "/explore.data"],
-  ["the reply to a call", "/api/content/categories"],
+  ["the reply to a search", "/api/content/search/1?q=tides"],
+  ["a call with a query that it does not have", "/api/content/category-premiums?visit=1"],
+  ["an error of a call", "/api/content/post/none?alg=RS256FAST"],
   ["an error", "/too/many"],
   ["a page with a reply whose changes are not announced", "/about"],
   ["a page that stores the reader's choice of language", "/policies?lang=es", choosing],
@@ -150,6 +152,29 @@ test.each<[answer: string, path: string, headers?: Record<string, string>]>([
   expect(direct.headers.get("set-cookie") ?? "").toMatch(headers === choosing ? /^lang=es;/ : /^$/);
   for (const _visit of [1, 2]) expect((await get(path, headers)).headers.get("x-cache")).toBe("miss");
   expect(cache.stored()).toEqual(before);
+});
+
+describe("public calls", () => {
+  const offer = "/api/content/post/two?alg=RS256FAST";
+
+  test("are answered by the cache, and dropped by a change of what they show", async () => {
+    await untilCached(offer);
+    expect(JSON.parse((await get(offer)).body).data.attributes.price).toBe(3);
+    await untilCached("/api/content/user-posts/bo-lind/1");
+    await shop.product.posts.offers.setPrice("two", 500);
+    const after = await get(offer);
+    expect([after.headers.get("x-cache"), JSON.parse(after.body).data.attributes.price]).toEqual(["miss", 5]);
+    expect((await get("/api/content/user-posts/bo-lind/1")).headers.get("x-cache")).toBe("miss");
+    await shop.product.posts.offers.withdrawPost("two");
+    expect((await get(offer)).status).toBe(410);
+    await shop.product.posts.offers.republishPost("two");
+  });
+
+  test("are revalidated by browsers", async () => {
+    await untilCached(offer);
+    const { headers } = await get(offer);
+    expect((await get(offer, { "if-none-match": headers.get("etag") ?? "" }, shop.url)).status).toBe(304);
+  });
 });
 
 describe("a change", () => {
@@ -242,7 +267,9 @@ test("a cache that rejects purges delays no withdrawal, alerts the operator, and
   cache.rejectPurges();
   onTestFinished(() => cache.acceptPurges());
 
+  const before = cache.rejected();
   expect(await posts.offers.withdrawPost("three")).toMatchObject({ changed: true });
+  expect(cache.rejected(), "not a second time, which would only delay the withdrawal").toBe(before + 1);
   expect((await purchase("three")).status).toBe(410);
   expect((await get("/bo-lind/three")).headers.get("x-cache")).toBe("hit");
   await shop.database.shiftClock("10 seconds");

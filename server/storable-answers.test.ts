@@ -1,6 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addressOf } from "#contract/address-of-call.ts";
 import { type Call, cacheControl } from "#contract/call.ts";
 import { callAddress } from "#contract/call-address.ts";
 import { calls } from "#contract/calls.ts";
@@ -8,8 +9,9 @@ import type { PageHandle } from "#contract/page-handle.ts";
 import routes from "#web/routes.ts";
 import { createEchoBuild } from "./testing/echo-build.ts";
 import { sampleOf } from "./testing/sample-of.ts";
+import { seedCatalogue } from "./testing/seed-catalogue.ts";
 import { openTestAccount, startTestSession } from "./testing/sign-in.ts";
-import type { TestBrowser } from "./testing/test-browser.ts";
+import { TestBrowser } from "./testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "./testing/test-product.ts";
 
 interface RouteModule {
@@ -71,6 +73,10 @@ beforeAll(async () => {
     },
   });
   creator = await startTestSession(shop, await openTestAccount(shop, { email: "ana@creators.example" }));
+  await seedCatalogue(shop.product, [
+    { slug: "tide-pools", username: bo, category: "Oceans", priceCents: 300 },
+    { slug: "kelp", username: bo, category: "Oceans" },
+  ]);
   // The page cache, whose pages alone are shared, opens once the process receives notifications.
   while (!(await ask("/policies", byCache)).headers.has("cache-tag")) await turn();
 });
@@ -95,7 +101,7 @@ async function ask(path: string, headers: Record<string, string>, method = "GET"
 }
 
 /** The headers that let a shared cache store an answer. */
-const permissionsOf = ({ headers }: Response) => ({
+const permissionsOf = ({ headers }: { headers: Headers }) => ({
   tags: headers.get("cache-tag"),
   targeted: headers.get("cdn-cache-control"),
   shared: /s-maxage/.exec(headers.get("cache-control") ?? "")?.[0] ?? null,
@@ -145,6 +151,36 @@ describe("a shared cache may store", () => {
   );
 });
 
+const bo = "bo-lind";
+const publicReplies = {
+  getPost: addressOf("getPost", { params: { slug: "tide-pools" }, query: { alg: "RS256FAST" } }),
+  getPostPage: addressOf("getPostPage", { params: { slug: "tide-pools" }, query: { related: 3 } }),
+  getCreator: addressOf("getCreator", { params: { username: bo } }),
+  listCategoryPremiums: addressOf("listCategoryPremiums"),
+  listPremiumPosts: addressOf("listPremiumPosts", { params: { category: "All", page: 1 }, query: {} }),
+  listUserPosts: addressOf("listUserPosts", { params: { username: bo, page: 1 }, query: {} }),
+};
+
+test.each(Object.entries(publicReplies))(
+  "a shared cache may store the reply to %s with the key, which is the reply to everyone",
+  async (_, address) => {
+    const plain = await new TestBrowser(shop.url).get(address);
+    expect([plain.status, permissionsOf(plain)]).toEqual([200, none]);
+    const readers = [byCache, { ...byCache, cookie: "visit=1" }, { "vitrina-language": "es" }];
+    const answers = readers.map((headers) => new TestBrowser(shop.url).get(address, headers));
+    for (const answer of [...(await Promise.all(answers)), await creator.get(address, byCache)]) {
+      expect(permissionsOf(answer)).toEqual({
+        ...{ tags: expect.stringMatching(/^pages,/), shared: "s-maxage" },
+        targeted: expect.stringMatching(/^max-age=60/),
+      });
+      expect(answer.headers.get("vary")).toBe("Accept-Encoding, Vitrina-Language");
+      expect(answer.headers.get("set-cookie")).toBeNull();
+      expect(answer.headers.get("content-type")).toBe(plain.headers.get("content-type"));
+      expect(answer.body).toEqual(plain.body);
+    }
+  },
+);
+
 describe("a shared cache never stores", () => {
   test.each(forSome.map((page) => [page.pattern, page] as const))(
     "%s for any caller, even if its route claims it",
@@ -163,28 +199,35 @@ describe("a shared cache never stores", () => {
 
   const everyCall = Object.entries<Call>(calls);
   const ofReads = everyCall.filter(([, { method }]) => method === "GET");
-  test.each(ofReads)("the reply to %s, with the key, a session or a token", async (_, call) => {
+  const sampleAddress = (call: Call) => {
     const read = (part: "params" | "query") =>
       call[part] && (sampleOf(call[part], { uuid: "00000000-0000-4000-8000-000000000001" }) as Record<string, unknown>);
-    const address = callAddress(call.path, { params: read("params"), query: read("query") });
+    return callAddress(call.path, { params: read("params"), query: read("query") });
+  };
+  const isPublic = ({ method, auth, headers }: Call) =>
+    method === "GET" && !headers && (auth.kind === "none" || (auth.kind === "access-token" && !auth.required));
+
+  test.each(ofReads)("the reply to %s, without the key, with a token or with a query of its own", async (_, call) => {
+    const address = sampleAddress(call);
+    const separator = address.includes("?") ? "&" : "?";
     const answers = [
-      await ask(address, byCache),
+      await ask(address, {}),
       await ask(address, { ...byCache, authorization: "Bearer of-a-reader" }),
-      await creator.get(address, byCache),
+      await ask(`${address}${separator}visit=1`, byCache),
+      await creator.get(address, {}),
+      ...(call.cache === "revalidated" ? [] : [await ask(address, byCache), await creator.get(address, byCache)]),
     ];
     const allowed =
       call.cache === "revalidated"
         ? [cacheControl.revalidated, "private, no-store", "no-store"]
         : ["private, no-store", "no-store"];
     for (const { status, headers } of answers) {
-      expect(permissionsOf({ headers } as Response)).toEqual(none);
+      expect(permissionsOf({ headers })).toEqual(none);
       expect(allowed, `${status}`).toContain(headers.get("cache-control"));
     }
   });
 
   test("a call whose reply may depend on the caller: only public ones declare that caches may revalidate them", () => {
-    const isPublic = ({ method, auth, headers }: Call) =>
-      method === "GET" && !headers && (auth.kind === "none" || (auth.kind === "access-token" && !auth.required));
     const others = everyCall.filter(([, call]) => call.cache === "revalidated" && !isPublic(call));
     expect(others.map(([name]) => name)).toEqual([]);
   });

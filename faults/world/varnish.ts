@@ -40,6 +40,8 @@ export async function startVarnish(world: World): Promise<Varnish> {
     { env: { PATH: process.env.PATH, CACHE_PURGE_SECRET: secret }, stdio: ["ignore", log, log] },
   );
   closeSync(log);
+  // Otherwise the harness would wait for it after its last row.
+  child.unref();
   const exited = new Promise((resolve) => child.once("exit", resolve).once("error", resolve));
   if (child.pid) void exited.then(guardProcess(child.pid, "TERM"));
   const url = `http://127.0.0.1:${site}`;

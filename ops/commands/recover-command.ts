@@ -2,15 +2,20 @@ import { formatUsd } from "#contract/money.ts";
 import type { Command } from "./command.ts";
 import { readArguments, UsageError } from "./read-arguments.ts";
 
+/** Without a zone it would be the local time of whatever machine runs the command. */
+const withZone = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
+
 /** The command that writes lost payments again. */
 export const recoverCommand: Command = {
   usage: "recover --since MOMENT",
-  does: "Writes again what the card provider knows since a moment (2026-11-27T09:30Z) and this database lost, for example with a primary that was replicated asynchronously. The shop keeps running. Safe to repeat.",
+  does: "Writes again what the card provider knows since a moment (2026-11-27T09:30Z, or with an offset) and this database lost, for example with a primary that was replicated asynchronously. The shop keeps running. Safe to repeat.",
   read(given) {
     const { since = "" } = readArguments(given, ["since"], undefined).options;
-    const atMs = Date.parse(since);
+    const atMs = withZone.test(since) ? Date.parse(since) : Number.NaN;
     if (Number.isNaN(atMs) || atMs > Date.now())
-      throw new UsageError("--since needs a moment of the past, for example 2026-11-27T09:30Z.");
+      throw new UsageError(
+        "--since needs a moment of the past with its zone, for example 2026-11-27T09:30Z or 2026-11-27T11:30+02:00.",
+      );
     return async (operations, actor) => {
       const { seen, rebuilt, unplaced } = await operations.recoverPayments(actor, Math.floor(atMs / 1000));
       return [

@@ -42,8 +42,8 @@ sub vcl_recv {
     unset req.http.Vitrina-Language;
     if (req.method != "GET" && req.method != "HEAD") { return (pass); }
     if (req.http.Authorization || req.http.Range) { return (pass); }
-    # No page is among these, and requests for one address need not wait for each other.
-    if (req.url ~ "^/(api|media|healthz|readyz)\b") { return (pass); }
+    # Neither pages nor public calls, so requests for one address need not wait for each other.
+    if (req.url ~ "^/(api|media|healthz|readyz)\b" && req.url !~ "^/api/content/") { return (pass); }
     # The answer stores the language that a reader chooses by the switch in the header.
     if (req.url ~ "[?&]lang=(en|es)(&|$)" && req.http.Sec-Fetch-Site == "same-origin" && req.http.Sec-Fetch-Dest == "document") {
         return (pass);

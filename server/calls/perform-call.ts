@@ -1,10 +1,12 @@
-import type { Call } from "#contract/call.ts";
+import type { Call, CallLimit } from "#contract/call.ts";
 import { type CallName, type Calls, calls } from "#contract/calls.ts";
 import { CallError } from "#contract/errors.ts";
 import type { FormTokens } from "#server/platform/form-tokens/form-tokens.ts";
+import { isWithoutEffect } from "#server/platform/outages/is-unavailable.ts";
 import { addressSubject, type RateLimits } from "#server/platform/rate-limits/rate-limits.ts";
 import { authorizeCaller } from "./authorize-caller.ts";
 import type { CallOrigin, FindPrincipal, Handler, Handlers, Principal } from "./handler.ts";
+import { withoutInvitation } from "./repeatable.ts";
 
 /** The input of a call as it was sent: parameters and query as text. */
 export interface SentInput {
@@ -41,7 +43,11 @@ export function createPerformCall({ handlers, rateLimits, ...proofs }: PerformCa
     // The table and the handlers have the same names, but the compiler cannot relate them here.
     const handler = handlers[name] as unknown as (input: object) => ReturnType<Handler<Calls[typeof name]>>;
     const { principal } = auth as { principal?: Principal };
-    return withinLimit(call, { origin, principal }, rateLimits, () => handler({ ...input, auth, origin }));
+    const handle = () =>
+      handler({ ...input, auth, origin }).catch((error: unknown) => {
+        throw withoutInvitation(error, call, origin);
+      });
+    return withinLimit(call, { origin, principal }, rateLimits, handle);
   };
 }
 
@@ -66,16 +72,21 @@ async function withinLimit<Reply>(
   const subject = limit.per === "account" ? caller.principal?.accountId : visitorSubject(caller.origin);
   if (subject === undefined) throw new Error(`A call without a visitor cannot be counted against the limit of ${path}`);
   await rateLimits.consume(limit, subject);
-  if (!limit.counts) return handle();
-  let counts = false;
   try {
-    return await handle();
+    const reply = await handle();
+    if (limit.counts) await rateLimits.giveBack(limit, subject);
+    return reply;
   } catch (error) {
-    counts = error instanceof CallError && limit.counts.includes(error.code);
+    // The reply stands, even if the limit's store is away.
+    if (!countsFor(limit, error)) await rateLimits.giveBack(limit, subject).catch(() => {});
     throw error;
-  } finally {
-    if (!counts) await rateLimits.giveBack(limit, subject);
   }
+}
+
+/** Whether a failed call counts: by default each but one that found the shop unavailable, whose caller is asked to come again. */
+function countsFor({ counts }: CallLimit, error: unknown): boolean {
+  if (counts) return error instanceof CallError && counts.includes(error.code);
+  return !isWithoutEffect(error);
 }
 
 /** The visitor as limits count them; undefined where a page is rendered for everyone. */

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { NotReplicatedError } from "#db/client.ts";
+import { NotReplicatedError } from "#db/outcome-unknown.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
 import { callErrorOf } from "./error-handler.ts";
 

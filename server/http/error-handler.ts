@@ -2,9 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { CallError, type ErrorCode } from "#contract/errors.ts";
 import { isForPrograms } from "#contract/paths.ts";
-import { NotReplicatedError } from "#db/client.ts";
-import { StorageAway } from "#server/platform/storage/storage.ts";
-import { ScannerAway } from "#server/platform/virus-scanner/virus-scanner.ts";
+import { isUnavailable } from "#server/platform/outages/is-unavailable.ts";
 import { sendUnavailablePage } from "./unavailable-page.ts";
 
 const frameworkCodes: Record<string, ErrorCode> = {
@@ -21,8 +19,7 @@ export function callErrorOf(error: unknown): CallError {
   if (known) return new CallError(known, { cause: error });
   if (statusCode === 429) return new CallError("TOO_MANY_REQUESTS");
   if (statusCode >= 400 && statusCode < 500) return new CallError("INVALID_DATA", { status: statusCode, cause: error });
-  if (isDatabaseAway(error) || error instanceof StorageAway || error instanceof ScannerAway)
-    return new CallError("UNAVAILABLE", { retryAfterSec: 2, cause: error });
+  if (isUnavailable(error)) return new CallError("UNAVAILABLE", { retryAfterSec: 2, cause: error });
   return new CallError("GENERAL_ERROR", { cause: error });
 }
 
@@ -44,17 +41,4 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   }
   const body = request.routeOptions?.config?.refusal?.(refusal.code) ?? { error: refusal.code, ...refusal.details };
   reply.header("content-type", "application/json; charset=utf-8").serializer(JSON.stringify).send(body);
-}
-
-/**
- * Whether the database is unreachable (connection refused, shutting down, starting up, no reply), overloaded, or another node
- * becomes the primary (25006: this one takes no writes any more; no standby confirms a commit).
- */
-function isDatabaseAway(error: unknown): boolean {
-  const { code = "", message = "" } = error as { code?: string; message?: string };
-  return (
-    error instanceof NotReplicatedError ||
-    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|25006|57014|57P0[123]|08...|53...)$/.test(code) ||
-    /Connection terminated|timeout exceeded when trying to connect|Query read timeout|is not queryable/.test(message)
-  );
 }

@@ -4,8 +4,9 @@ import type { Call } from "#contract/call.ts";
 import { calls } from "#contract/calls.ts";
 import { type ErrorCode, errorStatus, goneStatus } from "#contract/errors.ts";
 
-/** Errors of every call, and of every call with a body. */
+/** Errors of every call, of every POST and of every call with a body. */
 const errorsOfAll: ErrorCode[] = ["TOO_MANY_REQUESTS", "GENERAL_ERROR", "UNAVAILABLE"];
+const errorsOfPosts: ErrorCode[] = ["OUTCOME_UNKNOWN"];
 export const errorsOfBodies: ErrorCode[] = ["INVALID_DATA", "BODY_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"];
 
 /**
@@ -64,7 +65,8 @@ function limitOf({ limit, requestsPerMinute }: Call): object {
 
 function refusalsOf(call: Call): OpenAPIV3_1.ResponsesObject {
   const own = call.method === "GET" ? [] : errorsOfBodies;
-  const codes = new Set<ErrorCode>([...call.errors, ...own, ...errorsOfAll]);
+  const ofPosts = call.method === "POST" && !call.repeatable ? errorsOfPosts : [];
+  const codes = new Set<ErrorCode>([...call.errors, ...own, ...errorsOfAll, ...ofPosts]);
   const byStatus = Map.groupBy([...codes], (code) => errorStatus[code]);
   if (call.gone) byStatus.set(goneStatus, [...(byStatus.get(goneStatus) ?? []), "NOT_FOUND"]);
   return Object.fromEntries([...byStatus].map(([status, codes]) => [status, refusal(status, codes, call)]));

@@ -35,6 +35,7 @@ export function taggingCalls(calls: Client, tags: Tags, { onFailure, onUntracked
     getPostPage: (input) =>
       // Without related posts, it shows no listing.
       noting(calls.getPostPage(input), (reply) => (Number(input.query.related) > 0 ? lists(reply) : shows(reply.data))),
+    getPost: (input) => noting(calls.getPost(input), ({ data }) => shows([data])),
     listCategoryPremiums: (input) => noting(calls.listCategoryPremiums(input), () => tags.add("categories")),
     listPremiumPosts: (input) => noting(calls.listPremiumPosts(input), lists),
     searchPosts: (input) => noting(calls.searchPosts(input), lists),

@@ -4,6 +4,7 @@ import type { Brand } from "#contract/brand.ts";
 import type { Client } from "#contract/client.ts";
 import type { ScreenLanguage } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
+import type { DatabaseProbe } from "#db/database-probe.ts";
 import { addressSubject, type Hit, type Limit } from "#server/platform/rate-limits/rate-limits.ts";
 import { cacheTagOf } from "#server/platform/shared-cache/cache-tags.ts";
 import { createAddressPlaces, retryAfterSec } from "./address-places.ts";
@@ -66,6 +67,8 @@ export interface PagesParts {
   /** Counts a page against its visitor's limit. */
   countVisit: (address: string | undefined) => Promise<Hit> | Hit;
   cache: PageCache<RenderedPage>;
+  /** Whether the database answers; if it does not, pages are shown as they were. */
+  databaseAnswers: DatabaseProbe;
   /** Whether a shared cache is in front, which may store public pages (decision 145). */
   hasSharedCache: boolean;
   /** Counts a view of the post with a slug. */
@@ -140,7 +143,7 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
     const page = await renderPage(new Request(url), url, { ...rendering, onIncomplete });
     return isComplete ? page : { ...page, isCacheable: false };
   };
-  const findPage = createPageFinder(parts.cache);
+  const findPage = createPageFinder(parts.cache, parts.databaseAnswers);
   const everyone = (language: ScreenLanguage) => ({ language, site: parts.siteAddressOf({ headers: {} }) });
   const answerOverLimit = createOverLimitAnswer((target, language) => {
     const visitor = everyone(language);

@@ -28,7 +28,7 @@ export interface RenderedPage extends PageInForms {
 }
 
 /** Approximate bytes of a cached page's headers and bookkeeping. */
-const frameBytes = 2_048;
+export const frameBytes = 2_048;
 
 const privateHeaders = { "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow" };
 

@@ -9,6 +9,7 @@ import { entityTag, namesTag } from "./entity-tag.ts";
 import { receiveSignedBody } from "./receive-signed-body.ts";
 import { screenLanguageOfRequest } from "./screen-language.ts";
 import { sentFrom } from "./sent-from.ts";
+import type { AnswerSharedCall } from "./share-calls.ts";
 import type { SiteAddressOf } from "./site-address.ts";
 
 declare module "fastify" {
@@ -22,6 +23,8 @@ declare module "fastify" {
 export interface CallsOverHttp {
   perform: PerformCall;
   siteAddressOf: SiteAddressOf;
+  /** Undefined without a shared cache. */
+  answerShared: AnswerSharedCall | undefined;
 }
 
 /** Serves every call of the contract as declared. Checks the reply against its schema, unless the database wrote it. */
@@ -40,7 +43,7 @@ export function serveCalls(app: FastifyInstance, http: CallsOverHttp): void {
 
 const refusalBody = z.looseObject({ error: z.string() });
 
-function routeOf(name: CallName, call: Call, { perform, siteAddressOf }: CallsOverHttp): RouteOptions {
+function routeOf(name: CallName, call: Call, { perform, siteAddressOf, answerShared }: CallsOverHttp): RouteOptions {
   const { requestsPerMinute, rawBody, refusal } = call;
   return {
     method: call.method,
@@ -62,6 +65,7 @@ function routeOf(name: CallName, call: Call, { perform, siteAddressOf }: CallsOv
       response: { [call.status]: call.reply ?? z.undefined(), "4xx": refusalBody, "5xx": refusalBody },
     },
     async handler(request, reply) {
+      if (await answerShared?.(name, request, reply)) return reply;
       let isPrivate = false;
       const origin = originOf(request, siteAddressOf, {
         setCookie: (cookie) => reply.header("set-cookie", cookie),
@@ -110,7 +114,12 @@ function originOf(request: FastifyRequest, siteAddressOf: SiteAddressOf, reply: 
 
 /** A public reply gets an ETag: every cache may store it and revalidates it each time. */
 async function tagForEveryone(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
-  if (reply.statusCode !== 200 || reply.getHeader("cache-control") !== cacheControl.revalidated) return payload;
+  if (
+    reply.hasHeader("etag") ||
+    reply.statusCode !== 200 ||
+    reply.getHeader("cache-control") !== cacheControl.revalidated
+  )
+    return payload;
   // Encodes once here; a text would be encoded twice, for the tag and for the answer.
   const body = Buffer.isBuffer(payload) ? payload : Buffer.from(String(payload));
   const etag = entityTag(body);

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createPageCache } from "./page-cache.ts";
 import type { RenderedPage } from "./rendered-page.ts";
@@ -12,10 +13,11 @@ const withDatabase = (text: string) => async (tags: Set<string>) => {
   tags.add("categories");
   return page(200, text);
 };
+const silent = async () => false;
 
 test("rendering a page without database content does not end an outage: visitors still get stale pages at once", async () => {
   const cache = createPageCache<RenderedPage>(10_000);
-  const findPage = createPageFinder(cache);
+  const findPage = createPageFinder(cache, silent);
   cache.open(Number.POSITIVE_INFINITY);
   await findPage("/post", withDatabase("before"));
   cache.close();
@@ -36,7 +38,7 @@ test("rendering a page without database content does not end an outage: visitors
 
 test("while the database is silent, a visitor gets the stale page instead of waiting for it", async () => {
   const cache = createPageCache<RenderedPage>(10_000);
-  const findPage = createPageFinder(cache, { patienceMs: 0 });
+  const findPage = createPageFinder(cache, silent, { patienceMs: 0 });
   cache.open(Number.POSITIVE_INFINITY);
   await findPage("/post", withDatabase("before"));
   cache.close();
@@ -49,4 +51,26 @@ test("while the database is silent, a visitor gets the stale page instead of wai
 
   await findPage("/explore", withDatabase("explore"));
   expect(String((await findPage("/post", withDatabase("after"))).body)).toBe("after");
+});
+
+test("while the database answers slowly or with an error and only the listener is lost, no stale page is shown", async () => {
+  for (const status of [200, 503]) {
+    const cache = createPageCache<RenderedPage>(10_000);
+    const asked = Promise.withResolvers<void>();
+    const answers = async () => {
+      asked.resolve();
+      return true;
+    };
+    const findPage = createPageFinder(cache, answers, { patienceMs: 0 });
+    cache.open(Number.POSITIVE_INFINITY);
+    await findPage("/post", withDatabase("before"));
+    cache.close();
+    const slow = Promise.withResolvers<RenderedPage>();
+    const found = findPage("/post", () => slow.promise);
+    await asked.promise;
+    await turn();
+    slow.resolve(page(status, "now"));
+    expect(String((await found).body)).toBe("now");
+    expect(cache.findStale("/post")).toBeUndefined();
+  }
 });

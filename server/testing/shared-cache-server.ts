@@ -16,6 +16,8 @@ export interface SharedCacheServer {
   fetched(): number;
   /** Purges that it accepted so far. */
   purged(): number;
+  /** Purges that it rejected so far. */
+  rejected(): number;
   /** Forwards requests to this product. */
   forwardTo(productUrl: string): void;
   /** Rejects purges until `acceptPurges`, and serves its pages meanwhile. */
@@ -44,6 +46,7 @@ export async function startSharedCacheServer(): Promise<SharedCacheServer> {
   let rejectsPurges = false;
   let fetches = 0;
   let purges = 0;
+  let rejections = 0;
   let nowSec = 0;
 
   const serve = async (asked: IncomingMessage, response: ServerResponse) => {
@@ -69,7 +72,10 @@ export async function startSharedCacheServer(): Promise<SharedCacheServer> {
     send(response, made, "miss");
   };
   const purge = (headers: IncomingHttpHeaders, response: ServerResponse) => {
-    if (rejectsPurges) return response.writeHead(503).end();
+    if (rejectsPurges) {
+      rejections += 1;
+      return response.writeHead(503).end();
+    }
     if (headers.authorization !== `Bearer ${secret}`) return response.writeHead(401).end();
     purges += 1;
     const tags = String(headers["cache-tag"]).split(",");
@@ -87,6 +93,7 @@ export async function startSharedCacheServer(): Promise<SharedCacheServer> {
     stored: () => [...new Set([...store.keys()].map((key) => key.split(" ").slice(0, 2).join(" ")))].sort(),
     fetched: () => fetches,
     purged: () => purges,
+    rejected: () => rejections,
     forwardTo(url) {
       productUrl = url;
     },

@@ -38,6 +38,7 @@ export async function registerTestPages(app: FastifyInstance, pages: TestPages):
     countVisit: () => ({ exceeded: isOverLimit?.() ?? false, hits: 1, retryAfterSec: 60 }),
     countView: () => {},
     cache: createPageCache(2 ** 20),
+    databaseAnswers: async () => false,
     hasSharedCache: false,
     routes: createPageRoutes(build),
   });

@@ -133,4 +133,5 @@ test("a page says why its call was refused", () => {
   expect(htmlOf(refused, { refusals: { OUTDATED_VERSION: "Somebody saved it before." } })).toContain("Somebody saved");
   expect(htmlOf(refused)).toContain("Failed to submit the form.");
   expect(htmlOf({ ...refused, code: "TOO_MANY_REQUESTS" })).toContain("too many requests");
+  expect(htmlOf({ ...refused, code: "OUTCOME_UNKNOWN" })).toContain("check before you send it again");
 });

@@ -6,7 +6,7 @@ import { type FieldRules, type FieldValues, fieldFaults } from "./field-faults.t
 import { redirectAfterPost } from "./redirect-after-post.server.ts";
 
 /** Why a form that was posted as a page came back. */
-export type PostedFailure = "invalid" | "expired" | "limited" | "failed";
+export type PostedFailure = "invalid" | "expired" | "limited" | "unknown" | "failed";
 
 /** The data of the returned page: the typed values, and the error. */
 export interface ReturnedForm<Field extends string = string> {
@@ -20,7 +20,7 @@ export interface PostedForm<Field extends string> {
   trap: string;
 }
 
-const statuses: Record<PostedFailure, number> = { invalid: 400, expired: 401, limited: 429, failed: 500 };
+const statuses: Record<PostedFailure, number> = { invalid: 400, expired: 401, limited: 429, unknown: 504, failed: 500 };
 
 /**
  * Answers a form that was posted before its script had loaded: with the thank-you page, or the page with the typed
@@ -50,7 +50,7 @@ export async function answerPostedForm<Field extends string>(
     if (code === "INVALID_DATA") return back("invalid");
     if (code === "TOO_MANY_REQUESTS") return back("limited", (error as { retryAfterSec?: number }).retryAfterSec);
     reportError(error);
-    return back("failed");
+    return back(code === "OUTCOME_UNKNOWN" ? "unknown" : "failed");
   }
   throw redirectAfterPost(request, paths.thankYou(form.thanks));
 }

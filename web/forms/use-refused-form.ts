@@ -29,6 +29,7 @@ export function useRefusedForm(
 
   function alertOf({ code }: RefusedForm): string {
     if (code === "INVALID_DATA" && first !== undefined) return text.fix;
+    if (code === "OUTCOME_UNKNOWN") return refusals[code] ?? text.unknown;
     return refusals[code] ?? (code === "TOO_MANY_REQUESTS" ? text.limited : text.failed);
   }
 

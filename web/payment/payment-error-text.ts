@@ -24,6 +24,7 @@ export function codedText(code: string | undefined, texts: PaymentModalTexts): s
       return texts.featureNotice;
     case "PAYMENT_PROVIDER_UNAVAILABLE":
     case "UNAVAILABLE":
+    case "OUTCOME_UNKNOWN":
       return texts.serviceUnavailable;
     default:
       return undefined;

@@ -86,7 +86,10 @@ export interface Drafts {
 export function createDrafts(deps: DraftsDeps): Drafts {
   const { db } = deps;
   return {
-    create: async (creatorId, given = {}) => getDraft(db, { creatorId, draftId: await create(db, creatorId, given) }),
+    async create(creatorId, given = {}) {
+      const draftId = await db.transaction((tx) => create(tx, creatorId, given));
+      return getDraft(db, { creatorId, draftId });
+    },
     createIn: create,
     find: (key) => findDraft(db, key),
     list: (creatorId, page, filter = {}) =>
@@ -127,7 +130,8 @@ async function save(
   { content: given, ...revision }: RevisionToSave,
 ): Promise<SavedRevision> {
   const content = storedContent(given);
-  const saved = await saveDraft(db, key, { ...revision, content });
+  // In a transaction, because only a commit is known to be on a standby.
+  const saved = await db.transaction((tx) => saveDraft(tx, key, { ...revision, content }));
   if (saved) return saved;
   const current = await getDraft(db, key);
   if (isDeepStrictEqual(current.content, content)) return { version: current.version, savedAt: current.savedAt };

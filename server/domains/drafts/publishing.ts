@@ -1,4 +1,5 @@
 import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
+import { isWithoutEffect } from "#server/platform/outages/is-unavailable.ts";
 import type { Limit } from "#server/platform/rate-limits/rate-limits.ts";
 import type { DraftKey } from "./draft.ts";
 import { deleteUnpublishedDrafts, findDraft, findDraftsInReview } from "./drafts-store.ts";
@@ -48,7 +49,12 @@ export function createPublishing(deps: PublishingDeps): Publishing {
         return;
       }
       await deps.rateLimits.consume(submissions, publication.accountId);
-      await submitDraft(deps, key, publication);
+      try {
+        await submitDraft(deps, key, publication);
+      } catch (error) {
+        if (isWithoutEffect(error)) await deps.rateLimits.giveBack(submissions, publication.accountId).catch(() => {});
+        throw error;
+      }
     },
     withdraw: (key, { accountId }) => withdrawDraft(deps, key, accountId),
     async takeBackAll(creatorId, { accountId }) {

@@ -27,7 +27,7 @@ export interface OperationsDeps {
   freePayments: FreePayments;
   reversals: Reversals;
   providerEvents: ProviderEvents;
-  recoverPayments(sinceSec: number): Promise<Recovery>;
+  recoverPayments(sinceSec: number, options: { isLive: boolean }): Promise<Recovery>;
   cardProvider: CardProvider;
   jobs: Jobs;
   /** How old the newest backup may be before it needs a person; undefined: any age. */

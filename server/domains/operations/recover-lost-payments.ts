@@ -3,12 +3,12 @@ import type { OperationsDeps } from "./operations-deps.ts";
 import { recordAction } from "./recorded-action.ts";
 
 /**
- * Writes again what the provider knows since `sinceSec` and the database lost, while the shop runs. A repeated purchase among
- * them is held for an operator instead of refunded. Safe to repeat.
+ * Writes again what the provider knows since `sinceSec` and the database lost, while the shop runs. A duplicate purchase among
+ * these is held for an operator instead of refunded; one that the database has is refunded as always. Safe to repeat.
  */
 export function recoverLostPayments(parts: OperationsDeps, actor: string, sinceSec: number): Promise<Recovery> {
   return recordAction(parts, { actor, action: "recover", detail: { sinceSec } }, async () => {
-    const recovery = await parts.recoverPayments(sinceSec);
+    const recovery = await parts.recoverPayments(sinceSec, { isLive: true });
     const { seen, rebuilt, unplaced } = recovery;
     return { result: recovery, detail: { seen, rebuilt: rebuilt.length, unplaced: unplaced.length } };
   });

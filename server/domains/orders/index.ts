@@ -66,7 +66,7 @@ export interface Orders {
   /** Recreates the order of a payment if a restored database lacks it. */
   rebuild(payment: PastPayment): Promise<RebuiltPayment>;
   /** Settles an order of a restored database if it is paid and unsettled; true if this call settled it. */
-  settleRebuilt(payment: PastPayment): Promise<boolean>;
+  settleRebuilt(payment: PastPayment, options: { restoring: boolean }): Promise<boolean>;
   /** Makes every order due at once whose payment is neither settled nor rejected. */
   recheckAll(): Promise<void>;
   /** Jobs and mails, for the worker. */
@@ -114,7 +114,7 @@ export function createOrders(
     resendPurchaseCode: (orderId) => resendPurchaseCode(parts, orderId),
     refundPurchasesOf: (tx, postId) => refundPurchasesOf(parts, tx, postId),
     rebuild: (payment) => rebuildOrder(parts, payment),
-    settleRebuilt: (payment) => settleRebuiltOrder(parts, payment),
+    settleRebuilt: (payment, options) => settleRebuiltOrder(parts, payment, options),
     recheckAll: () => recheckOrders(parts.db),
     jobs: ordersJobs.bind(parts),
   };

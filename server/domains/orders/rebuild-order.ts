@@ -29,12 +29,16 @@ export async function rebuildOrder(parts: OrdersDeps, payment: PastPayment): Pro
 
 /**
  * Settles an order that missed its events if its payment is paid; an open payment can still be paid. Holds a duplicate
- * of a purchase whose access runs. True if this call settled it.
+ * of a purchase whose access runs, while `restoring` also one whose order was not recreated. True if this call settled it.
  */
-export async function settleRebuiltOrder(parts: OrdersDeps, payment: PastPayment): Promise<boolean> {
+export async function settleRebuiltOrder(
+  parts: OrdersDeps,
+  payment: PastPayment,
+  { restoring }: { restoring: boolean },
+): Promise<boolean> {
   const order = payment.orderId === undefined ? undefined : await findOrder(parts.db, payment.orderId);
   if (!order || order.settledAt) return false;
-  const settled = await parts.db.transaction((tx) => settlePayment(parts, tx, payment, { holdRepeat: true }));
+  const settled = await parts.db.transaction((tx) => settlePayment(parts, tx, payment, { holdRepeat: restoring }));
   return settled === "settled";
 }
 

@@ -32,7 +32,10 @@ const recheckAll = prepared(
      AND NOT EXISTS (SELECT FROM shared_owed_refunds r WHERE r.payment_intent_id = o.payment_intent_id)`,
 );
 
-/** Recreates an order under its own id; false if it exists. */
+/**
+ * Recreates an order under its own id; false if it exists. It is of no attempt and of no browser: two equal fingerprints mark it
+ * as recreated.
+ */
 export async function insertLostOrder(db: Queryable, order: LostOrder): Promise<boolean> {
   const { id, postId, title, creator, amountCents, language, consentVersion, reader } = order;
   const ofReader = [reader.email, reader.name, reader.keyId, order.browserFingerprint] as const;

@@ -19,8 +19,8 @@ export type Settlement = "settled" | "refused" | "open" | "foreign";
  * Settles the order of a payment in the state that the provider shows now, in one transaction: settles the order,
  * grants access, binds the name, queues code and receipt. Once per order, however often and from wherever it is called.
  * Refunds a payment whose amount, currency or mode differs from the order's, without access. Refunds a duplicate too:
- * it opens the running grant. A payment of a post that was taken down meanwhile is refunded as well. `holdRepeat` holds that refund for an operator: when a restore settles old payments,
- * consecutive purchases can look simultaneous.
+ * it opens the running grant. A payment of a post that was taken down meanwhile is refunded as well. The refund of a duplicate whose order was recreated is held for an operator, and with
+ * `holdRepeat` that of every duplicate: when a restore settles old payments, consecutive purchases can look simultaneous.
  */
 export async function settlePayment(
   parts: OrdersDeps,
@@ -76,7 +76,8 @@ export async function settlePayment(
   const { authorId: creatorId } = await parts.posts.postOfId(postId, tx);
   await parts.ledger.recordSettled(tx, { paymentIntentId, amountCents, creatorId });
   const isTakenDown = await parts.posts.offers.holdTakenDown(tx, postId);
-  if (running) await refundDuplicate(parts, tx, { order, paymentIntentId, emails: reader.emails, holdRepeat });
+  const repeat = { order, paymentIntentId, emails: reader.emails, holdRepeat: holdRepeat || order.isRebuilt };
+  if (running) await refundDuplicate(parts, tx, repeat);
   else await parts.access.grant(tx, { orderId, postId, reader: readerOf(order), emails: reader.emails });
   if (isTakenDown && !running) await refundTakenDown(parts, tx, { orderId, paymentIntentId });
   if (!email) {

@@ -110,6 +110,7 @@ declare module "#db/client.ts" {
         title: string | null;
         creator: string | null;
         consentVersion: string;
+        isRebuilt: boolean;
         accessOrderId: string | null;
         handoverOpen: boolean;
         refused: boolean;
@@ -133,6 +134,7 @@ declare module "#db/client.ts" {
         title: string | null;
         creator: string | null;
         consentVersion: string;
+        isRebuilt: boolean;
         accessOrderId: string | null;
         handoverOpen: boolean;
         refused: boolean;

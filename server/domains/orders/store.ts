@@ -27,6 +27,8 @@ export interface OrderRow {
   refused: boolean;
   /** The origin of the order, stored for a day. */
   addressFingerprint: Buffer | null;
+  /** Whether it was recreated from what the provider knows (`insertLostOrder`). */
+  isRebuilt: boolean;
 }
 
 export interface NewOrder {
@@ -52,7 +54,7 @@ const orderSelect = `SELECT o.id, o.post_id AS "postId", o.amount_cents AS "amou
   o.browser_fingerprint AS "browserFingerprint",
   o.client_secret_fingerprint AS "clientSecretFingerprint", o.payment_intent_id AS "paymentIntentId",
   o.address_fingerprint AS "addressFingerprint", s.settled_at AS "settledAt", o.title, o.creator,
-  o.consent_version AS "consentVersion", s.access_order_id AS "accessOrderId",
+  o.consent_version AS "consentVersion", o.attempt_fingerprint = o.browser_fingerprint AS "isRebuilt", s.access_order_id AS "accessOrderId",
   coalesce(s.handover_closed_at IS NULL AND s.settled_at > app_now() - interval '15 minutes', false) AS "handoverOpen",
   EXISTS (SELECT FROM shared_owed_refunds r WHERE r.payment_intent_id = o.payment_intent_id AND r.reason IN ('amount', 'currency', 'livemode')) AS refused
   FROM orders o LEFT JOIN settlements s ON s.order_id = o.id LEFT JOIN shared_grants g ON g.order_id = s.access_order_id`;

@@ -2,10 +2,11 @@ import pino from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { openShop, type Shop } from "#server/domains/payments/testing/open-shop.ts";
+import type { PastPayment } from "#server/platform/card-provider/provider-history.ts";
 import { holdMail, releaseMail } from "#server/platform/jobs/mail-hold-store.ts";
 import { createProduct, type Product } from "#server/product.ts";
 import { seedPost } from "#server/testing/seed-post.ts";
-import { buy, type Reader } from "#server/testing/test-browser.ts";
+import { buy, paymentIntentOf, type Reader, TestBrowser } from "#server/testing/test-browser.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
 
 let shop: Shop;
@@ -104,6 +105,38 @@ test("after a restore the mailed code opens the first purchase, or the second if
   expect(await shop.refundsOf(late.id)).toEqual([450]);
   expect([await shop.refundsOf(twice.id), await shop.refundsOf(unheld.id)]).toEqual([[], []]);
   expect(await shop.refundsOf(waits.paymentIntentId)).toEqual([]);
+});
+
+test("while the shop runs, a duplicate purchase that was not lost is refunded as always", async () => {
+  await shop.control.webhooks({ mode: "hold" });
+  const { product } = shop;
+  const first = await shop.purchase();
+  const { body } = await new TestBrowser(product.url).startPurchase(shop.post, first.reader);
+  const again = paymentIntentOf(body.clientSecret);
+  const return_url = `${product.url}/payment-callback`;
+  await product.stripe.paymentIntents.confirm(again, { payment_method: "pm_card_visa", return_url });
+
+  const { rebuilt } = await product.product.operations.recoverPayments("ana", sinceSec);
+  expect(rebuilt).toEqual([]);
+  await giveBack(product.product);
+  expect([await shop.refundsOf(first.id), await shop.refundsOf(again)]).toEqual([[], [450]]);
+});
+
+test("while the shop runs, a duplicate purchase that was lost is held, also when a webhook settles it", async () => {
+  const { product } = shop;
+  const first = await shop.purchase();
+  const again = await buy(product, shop.post, first.reader);
+  const { restored, database } = await openWithoutPurchases();
+  const history: PastPayment[] = [];
+  for await (const payment of product.product.cardProvider.listPayments(sinceSec)) history.push(payment);
+  const ofReader = history.filter(({ id }) => id === first.id || id === again.paymentIntentId).reverse();
+  for (const payment of ofReader) expect(await restored.orders.rebuild(payment)).toBe("rebuilt");
+  // As a webhook or the sweep of the running shop does before the command comes to it.
+  for (const payment of ofReader) await database.db.transaction((tx) => restored.orders.settle(tx, payment));
+
+  await giveBack(restored);
+  const text = "SELECT payment_intent_id AS id, held_at IS NOT NULL AS held FROM refunds_owed";
+  expect((await database.db.query({ text })).rows).toEqual([{ id: again.paymentIntentId, held: true }]);
 });
 
 test("an operator's command writes lost purchases again while the shop runs, once, and records what it did", async () => {

@@ -21,10 +21,16 @@ const overlapSec = 3_600;
 
 /**
  * Restores what the provider knows since the backup: recreates lost orders, settles paid ones, and applies refunds,
- * disputes and warnings, oldest first. Makes no refunds: queued ones wait with the mail. Idempotent. Throws if the
- * provider does not answer, and can then be called again.
+ * disputes and warnings, oldest first. Makes no refunds: queued ones wait with the mail. In a shop that `isLive` buyers go on
+ * paying meanwhile: only duplicates whose order was recreated are held, and refunds are made. Idempotent. Throws if the provider
+ * does not answer, and can then be called again.
  */
-export async function recoverPayments(deps: RecoveryDeps, sinceSec: number): Promise<Recovery> {
+export async function recoverPayments(
+  deps: RecoveryDeps,
+  sinceSec: number,
+  { isLive = false } = {},
+): Promise<Recovery> {
+  const restoring = !isLive;
   const recovery: Recovery = { seen: 0, rebuilt: [], unplaced: [] };
   const note = async (placed: RebuiltPayment, about: { paymentId: string; status: string; amountCents: number }) => {
     recovery.seen += 1;
@@ -46,12 +52,12 @@ export async function recoverPayments(deps: RecoveryDeps, sinceSec: number): Pro
   }
   await recheckEverything(deps, sinceSec);
   // In chronological order, so that the mailed code opens the first purchase and later ones count as duplicates.
-  await deps.providerEvents.catchUp({ restoring: true });
+  await deps.providerEvents.catchUp({ restoring });
   // The provider stores events for thirty days, payments and movements permanently. Reversals of a payment are recorded
   // before the next payment is settled: a purchase after a refund is no duplicate.
   for (const payment of newestFirst.reverse())
-    if (await deps.orders.settleRebuilt(payment)) await deps.reversals.reconcile(payment.id);
-  while (await deps.providerEvents.sweep("orders", { restoring: true }));
+    if (await deps.orders.settleRebuilt(payment, { restoring })) await deps.reversals.reconcile(payment.id);
+  while (await deps.providerEvents.sweep("orders", { restoring }));
   while (await deps.providerEvents.sweep("free-payments"));
   const span = { sinceSec: sinceSec - overlapSec, untilSec: Math.floor(Date.now() / 1000) + overlapSec };
   for await (const page of deps.cardProvider.listMovements(span))

@@ -10,13 +10,14 @@ export interface ContentChanges {
    * Runs `work` in one transaction, and retries it after a deadlock. After the commit, this process drops the cached
    * pages that show the change before `make` resolves, so that a reader who follows the publisher's redirect sees the
    * new version; other processes drop theirs when the database notifies them. With a shared cache, it resolves once they
-   * have and the cache was purged after that, because one of them could fill it again. Listing counts and search words are folded soon after, together with the changes of others.
+   * have and the cache was purged after that, because one of them could fill it again; a cache that does not confirm within two
+   * seconds does not fail it, and its purge is retried. Listing counts and search words are folded soon after, together with the changes of others.
    */
   make<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
    * As `make`, and resolves once no process serves a page from before the change, and a shared cache was purged after
-   * that and a second time after a pause, for an answer that was between both: for what must not be sold any more. A shared cache that cannot be reached does not fail the change; its purge
-   * is retried. `isNeeded` decides by the result; otherwise it is `make`.
+   * that and a second time after a pause, for an answer that was between both: for what must not be sold any more. A shared cache
+   * that cannot be reached does not fail the change and is asked only once; its purge is retried. `isNeeded` decides by the result; otherwise it is `make`.
    */
   makeEverywhere<T>(work: (tx: Transaction) => Promise<T>, isNeeded?: (result: T) => boolean): Promise<T>;
   /**
@@ -81,7 +82,8 @@ export function createContentChanges(db: Database, sharedCache?: SharedCache): C
       }
       await awaitInvalidation(db);
       if (!sharedCache || tags.length === 0) return result;
-      await sharedCache.tryPurge(tags);
+      // A cache that is away would delay the change a second time, and the queued job purges it anyway.
+      if (!(await sharedCache.tryPurge(tags))) return result;
       await sleep(secondPurgeAfterMs);
       await sharedCache.tryPurge(tags);
       return result;

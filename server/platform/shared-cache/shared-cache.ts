@@ -17,8 +17,8 @@ export interface SharedCache {
   queuePurge(tx: Queryable, tags: readonly string[]): Promise<void>;
   /** Drops the pages with one of these tags from every machine of the cache. Throws if one has not confirmed it. */
   purge(tags: readonly string[]): Promise<void>;
-  /** As `purge`, but only logs a failure: the queued purge follows. */
-  tryPurge(tags: readonly string[]): Promise<void>;
+  /** As `purge`, but only logs a failure and returns false: the queued purge follows. */
+  tryPurge(tags: readonly string[]): Promise<boolean>;
   /**
    * Expires every page: the cache shows one from before only while the shop cannot answer. For what withdraws nothing. Only
    * logs a failure.
@@ -44,8 +44,10 @@ export function createSharedCache(endpoints: PurgeEndpoints, jobs: Jobs, log: Pi
     async tryPurge(tags) {
       try {
         await cache.purge(tags);
+        return true;
       } catch (error) {
         log.warn({ err: error }, "The shared cache was not purged; a job retries it");
+        return false;
       }
     },
     async tryExpireAll() {
