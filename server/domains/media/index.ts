@@ -21,7 +21,7 @@ import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
 import { createJobs } from "#server/platform/jobs/jobs.ts";
 import { type DocumentRead, readDocument } from "#server/platform/pdf/read-document.ts";
 import { createStamper } from "./create-stamper.ts";
-import { takeCaptions } from "./take-captions.ts";
+import { nameOfLanguage, takeCaptionsFile } from "./take-captions.ts";
 import { takeDownload, takePicture } from "./take-file.ts";
 import type { Upload } from "./upload.ts";
 import { type MediaFinding, type Verified, type VerifyOptions, verifyMedia } from "./verify-media.ts";
@@ -37,6 +37,7 @@ export type { MediaFileToSend } from "./media-file-to-send.ts";
 export { mediaId } from "./media-id.ts";
 export type { PlacedFile } from "./placed-files-store.ts";
 export { sendMediaFile } from "./send-media-file.ts";
+export { nameOfLanguage, UnusableCaptions } from "./take-captions.ts";
 export { UnusablePicture } from "./take-file.ts";
 export { takesAvif } from "./takes-avif.ts";
 export { claimBlob, listReferencedBlobs } from "./unreferenced-blobs-store.ts";
@@ -85,7 +86,9 @@ export interface Media {
    * reader. Undefined for one that could not be read within the limits.
    */
   readDocument(path: string): Promise<DocumentRead>;
-  /** Puts captions into the store, under the language's own name if no label is given. Throws `UnusableCaptions`, `UploadTooLarge`. */
+  /** Puts captions into the store as WebVTT. Throws `UnusableCaptions`, `UploadTooLarge`. */
+  takeCaptionsFile(upload: Upload): Promise<FileToPublish>;
+  /** The same with their language, under the language's own name if no label is given. Throws `UnusableCaptions`, `UploadTooLarge`. */
   takeCaptions(upload: Upload, as: { language: string; label: string | undefined }): Promise<CaptionsToPublish>;
 
   /** Gives a post or a creator exactly these files. */
@@ -136,7 +139,10 @@ export function createMedia(given: MediaDeps): Media {
     encodeFilm: (storageKey) => db.transaction((tx) => queueRefusedLadder(tx, jobs, storageKey)),
     cancelEncoding: (storageKey) => cancelLadder(deps, jobs, storageKey),
     readDocument,
-    takeCaptions: (upload, as) => takeCaptions(storage, upload, as),
+    takeCaptionsFile: (upload) => takeCaptionsFile(storage, upload),
+    async takeCaptions(upload, { language, label = nameOfLanguage(language) }) {
+      return { language, label, file: await takeCaptionsFile(storage, upload) };
+    },
     async writeFiles(tx, ownerId, files) {
       await writeFiles(tx, ownerId, files);
       await packageFilms(tx, files);
