@@ -40,6 +40,7 @@ export function CaptionsField({ file, isRunning, onChange, onChoose }: CaptionsF
             {isThere && isRunning && (
               <Button
                 look="quiet"
+                className="px-2.5"
                 aria-label={text.removeFrom(named, name)}
                 onClick={() => onChange(withCaptions(file, language, undefined))}
               >
