@@ -1,7 +1,7 @@
 import type { Access } from "#server/domains/access/index.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits/rate-limits.ts";
 
-/** What the files of one purchase are requested for in an hour: each request is one, and each 8 MiB or 20 seconds of its response (decision 206). */
+/** The requests for files of one purchase in an hour; each 8 MiB or 20 seconds of a response count as another (decision 206). */
 export const filesOfGrant: Limit = { name: "files-of-grant", max: 20_000, windowSec: 3600 };
 
 /** Whether a response that is being sent may go on. */

@@ -8,7 +8,7 @@ import { FileFacts } from "../../uploads/file-facts.tsx";
 import { CaptionsField } from "./captions-field.tsx";
 import { joinFile, type PieceFile } from "./piece-files.ts";
 
-/** What the server says of a file. */
+/** A file as the server describes it. */
 export type FileOnServer = Facts & { mime: string | null };
 
 interface FilesFieldProps {
