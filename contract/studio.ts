@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { type CallAuth, defineCall } from "./call.ts";
+import { captionsInput, captionsOfFile } from "./captions-schema.ts";
 import { mainImage, mediaFile } from "./content.ts";
 import { coverFocus } from "./cover-focus-schema.ts";
 import { fileFacts } from "./file-facts.ts";
@@ -50,7 +51,11 @@ const contentInput = z.object({
     ),
   ),
   /** The files for readers in their order, by the ids of their uploads; a name keeps its extension. */
-  files: z.optional(z.array(z.object({ id: z.string(), name: requestText(200) })).check(z.maxLength(50))),
+  files: z.optional(
+    z
+      .array(z.object({ id: z.string(), name: requestText(200), captions: z.optional(captionsInput) }))
+      .check(z.maxLength(50)),
+  ),
 });
 
 const attributes = z.object({
@@ -68,7 +73,12 @@ const attributes = z.object({
       url: z.string(),
     }),
   ),
-  files: z.array(z.extend(fileFacts, { id: z.string(), name: z.string(), mime: z.string(), sizeBytes: z.number() })),
+  files: z.array(
+    z.extend(fileFacts, {
+      ...{ id: z.string(), name: z.string(), mime: z.string(), sizeBytes: z.number() },
+      captions: z.array(captionsOfFile),
+    }),
+  ),
 });
 
 /** The post that readers see, or saw before it was withdrawn. */

@@ -1,7 +1,12 @@
 import { maxExportBytes } from "./import-rules.ts";
 
-/** The most bytes that a download, a picture and an export to import may have. */
-export const maxUploadBytes = { download: 5 * 2 ** 30, picture: 50 * 2 ** 20, export: maxExportBytes } as const;
+/** The most bytes that a download, a picture, an export to import and captions may have. */
+export const maxUploadBytes = {
+  download: 5 * 2 ** 30,
+  picture: 50 * 2 ** 20,
+  export: maxExportBytes,
+  captions: 2 ** 20,
+} as const;
 /** The most bytes of a PDF, which is inspected in memory. */
 export const maxDocumentBytes = 100 * 2 ** 20;
 /** The most bytes of a picture among the downloads, which is cleaned in memory. */
@@ -17,6 +22,8 @@ export const fileRefusals = [
   "type",
   /** A picture that cannot be decoded within the limits. */
   "picture",
+  /** No captions in WebVTT or SubRip, or too many. */
+  "captions",
   /** A picture for download whose camera data cannot be removed. */
   "camera-data",
   "large-picture",

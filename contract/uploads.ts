@@ -12,11 +12,11 @@ const writing = [...reading, "FOREIGN_ORIGIN", "INVALID_DATA"] as const;
 /** The SHA-256 of a file's bytes, in hexadecimal. */
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
-const uploadKinds = ["picture", "download", "export"] as const;
+const uploadKinds = ["picture", "download", "export", "captions"] as const;
 
 const upload = z.extend(fileFacts, {
   id: z.string(),
-  /** A picture is encoded again for display; a download stays as it is; an export is imported and deleted. */
+  /** A picture is encoded again for display; a download stays as it is; an export is imported and deleted; captions become WebVTT. */
   kind: z.enum(uploadKinds),
   name: z.string(),
   sizeBytes: z.number(),

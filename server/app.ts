@@ -178,7 +178,7 @@ export async function createApp(
   const authorize = createAuthorizeRequest({ siteAddressOf, findPrincipal: accounts.findPrincipal, formTokens });
   await registerUploadRoutes(app, { ...{ uploads: product.uploads, addFile: createAddFile(product) }, authorize });
   await registerImportRoute(app, { ...product, authorize: authorize.creator });
-  registerMediaRoute(app, product.media);
+  registerMediaRoute(app, product.media, product.browserNonce.read);
   app.get(paths.openApi, async () => describeCalls(app.swagger() as OpenAPIV3_1.Document));
   registerUnknown(app);
   registerDiscoveryRoutes(app, { catalogue, brand: config.brand, origin: config.publicUrl });

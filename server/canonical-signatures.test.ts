@@ -72,8 +72,8 @@ test("a signature counts in its canonical spelling only", async () => {
   const { keys } = product.product;
   const file = "11111111-1111-4111-8111-111111111111";
   const signature = signMediaAddress(keys, file, post.id);
-  expect(orderOfMediaAddress(keys, file, signature)).toBe(post.id);
-  expect(orderOfMediaAddress(keys, file, respelled(signature))).toBeUndefined();
+  expect(orderOfMediaAddress(keys, file, { signature })).toBe(post.id);
+  expect(orderOfMediaAddress(keys, file, { signature: respelled(signature) })).toBeUndefined();
   const [order = "", signed = ""] = signature.split(".");
-  expect(orderOfMediaAddress(keys, file, `${respelled(order)}.${signed}`)).toBeUndefined();
+  expect(orderOfMediaAddress(keys, file, { signature: `${respelled(order)}.${signed}` })).toBeUndefined();
 });

@@ -5,7 +5,6 @@ import { createStudioHandlers } from "./domains/drafts/handlers.ts";
 import { createReviewHandlers } from "./domains/drafts/review-handlers.ts";
 import { createFreePaymentsHandlers } from "./domains/free-payments/handlers.ts";
 import { createImportHandlers } from "./domains/imports/handlers.ts";
-import { createBrowserNonce } from "./domains/orders/browser-nonce.ts";
 import { createOrdersHandlers } from "./domains/orders/handlers.ts";
 import { createProviderEventsHandlers } from "./domains/provider-events/handlers.ts";
 import { createReceiptsHandlers } from "./domains/receipts/handlers.ts";
@@ -35,7 +34,7 @@ export function createHandlers(product: Product, config: Config): Handlers {
     ...createImportHandlers(product),
     ...createOrdersHandlers({
       ...{ orders, mailDomains },
-      nonce: createBrowserNonce(config.publicUrl.startsWith("https://")),
+      nonce: product.browserNonce,
       publishableKey: config.stripe.publishableKey,
       masterName: config.masterName,
     }),

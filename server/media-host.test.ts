@@ -74,7 +74,7 @@ test("signs the addresses of private files on the origin for files, which answer
     "cross-origin-resource-policy": "cross-origin",
     "cache-control": "private, no-store",
   });
-  expect(headers["content-security-policy"]).toMatch(/^sandbox;/);
+  expect(headers["content-security-policy"]).toMatch(/^sandbox allow-same-origin; default-src 'none'/);
   expect(headers["set-cookie"]).toBeUndefined();
 });
 

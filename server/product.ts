@@ -18,6 +18,7 @@ import { createLedger } from "#server/domains/ledger/index.ts";
 import { claimBlob } from "#server/domains/media/index.ts";
 import { createModeration, type Moderation } from "#server/domains/moderation/index.ts";
 import { createOperations, type Operations } from "#server/domains/operations/index.ts";
+import { type BrowserNonce, createBrowserNonce } from "#server/domains/orders/browser-nonce.ts";
 import { createOrders, type Orders } from "#server/domains/orders/index.ts";
 import { createPayments } from "#server/domains/payments/index.ts";
 import { createPayouts, type Payouts } from "#server/domains/payouts/index.ts";
@@ -109,6 +110,7 @@ export interface Product extends Shop {
   rateLimits: RateLimits;
   /** Limits of how much one address may ask at all: too many hits to count them in the database. */
   requestLimits: RateLimits;
+  browserNonce: BrowserNonce;
   /** The cache in front of the shop; undefined without SHARED_CACHE. */
   sharedCache: SharedCache | undefined;
   /** Undefined without DATABASE_REPLICA_URL. */
@@ -159,9 +161,13 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
   const bucket = config.s3 && createS3Storage(config.s3, claim);
   const storage = bucket ?? createDiskStorage(join(config.dataDir, "media"), claim);
   const jobs = createJobs(keys);
+  const browserNonce = createBrowserNonce(config.publicUrl.startsWith("https://"));
   const sharedCache = config.sharedCache && createSharedCache(config.sharedCache, jobs, log);
   const shop = createShop({
     ...{ db, reads, access, storage, keys, sharedCache },
+    limits: requestLimits,
+    // No cookie of the site comes to another host.
+    browserOf: config.mediaUrl === undefined ? browserNonce.read : undefined,
     ...{ brand: config.brand, mediaUrl: config.mediaUrl, ffmpegPath: config.ffmpegPath },
   });
   const scanner = config.clamdUrl === undefined ? undefined : connectVirusScanner(config.clamdUrl);
@@ -313,6 +319,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     mailDomains: createMailDomains(config.nameServers),
     rateLimits,
     requestLimits,
+    browserNonce,
     sharedCache,
     replica,
     redis,

@@ -5,10 +5,10 @@ import { type Database, type LaggingReads, openDatabase } from "#db/client.ts";
 import { readsOf } from "#db/lagging-reads.ts";
 import { rehearse } from "#db/rehearse.ts";
 import { type Access, createAccess } from "#server/domains/access/index.ts";
-import { type Catalogue, createCatalogue } from "#server/domains/catalogue/index.ts";
+import { type Catalogue, type CatalogueDeps, createCatalogue } from "#server/domains/catalogue/index.ts";
 import { type Creators, createCreators } from "#server/domains/creators/index.ts";
 import { createDrafts, type Drafts } from "#server/domains/drafts/index.ts";
-import { claimBlob, createMedia, encoderAt, type Media } from "#server/domains/media/index.ts";
+import { claimBlob, createMedia, encoderAt, type Media, type MediaDeps } from "#server/domains/media/index.ts";
 import { createPosts, type Posts } from "#server/domains/posts/index.ts";
 import { type ContentChanges, createContentChanges } from "#server/platform/content-changes/content-changes.ts";
 import { createJobs } from "#server/platform/jobs/jobs.ts";
@@ -42,6 +42,10 @@ export interface ShopDeps {
   brand: Brand;
   /** For the worker; undefined: it encodes no films. */
   ffmpegPath?: string | undefined;
+  /** Limits of requests of files of each purchase; undefined: none. */
+  limits?: MediaDeps["limits"];
+  /** The secret of the browser that sends a request; undefined: files have addresses for any browser. */
+  browserOf?: CatalogueDeps["browserOf"];
   /** The origin of files, if it is not the site's. */
   mediaUrl?: string | undefined;
   /** The cache in front of the shop; undefined: there is none. */
@@ -57,6 +61,7 @@ export function createShop(deps: ShopDeps): Shop {
     access,
     storage,
     keys,
+    limits: deps.limits,
     encoder: deps.ffmpegPath === undefined ? undefined : encoderAt(deps.ffmpegPath),
   });
   const creators = createCreators({ db, changes, media });
@@ -64,7 +69,10 @@ export function createShop(deps: ShopDeps): Shop {
   return {
     ...{ changes, media, creators, posts },
     drafts: createDrafts({ db, changes, posts }),
-    catalogue: createCatalogue({ db, reads, access, media, creators, posts, storage, brand }),
+    catalogue: createCatalogue({
+      ...{ db, reads, access, media, creators, posts, storage, brand },
+      browserOf: deps.browserOf,
+    }),
     rehearse: (work) =>
       rehearse(db, (rehearsal) =>
         work(

@@ -15,6 +15,11 @@ const looks = [
   { language: "es", width: 390, javaScriptEnabled: false },
 ] as const;
 const lamp = { name: "lamp.webm", mimeType: "video/webm" };
+const captions = {
+  name: "lamp.srt",
+  mimeType: "application/x-subrip",
+  buffer: Buffer.from("1\n00:00:00,000 --> 00:00:03,000\nThe lamp turns\n"),
+};
 const texts = {
   en: {
     chooseCover: "Choose a cover",
@@ -71,6 +76,14 @@ for (const { language, width, javaScriptEnabled } of looks)
       await page.getByLabel(texts.en.addFiles).setInputFiles({ ...lamp, buffer: film });
       await expect(page.getByText("0:03 · 1280 × 720")).toBeVisible();
       await expect(page.getByText("Many iPhones and Safari do not play this film.")).toBeVisible();
+      const captionsButton = (label: string) => page.locator(`input[type=file][aria-label="${label}"]`);
+      const addEnglish = captionsButton("Add English captions to lamp.webm");
+      await addEnglish.setInputFiles({ ...captions, buffer: Buffer.from("No times") });
+      await expect(page.getByText("These captions cannot be read.")).toBeVisible();
+      await addEnglish.setInputFiles(captions);
+      await captionsButton("Add Spanish captions to lamp.webm").setInputFiles(captions);
+      await page.getByRole("button", { name: "Remove the Spanish captions from lamp.webm" }).click();
+      await expect(captionsButton("Replace the English captions of lamp.webm")).toBeAttached();
       const guide = { name: "guide.pdf", mimeType: "application/pdf" };
       const document = await readFile(
         new URL("../../demo/ada-okafor/media/a-stool-in-three-cuts.pdf", import.meta.url),
@@ -98,6 +111,13 @@ for (const { language, width, javaScriptEnabled } of looks)
         await studio.press(texts.es.send);
         await expect(page.getByText("El archivo está aquí.")).toBeVisible();
       }
+      for (const file of [{ ...lamp, buffer: await readFile(new URL("av1.webm", import.meta.url)) }, captions]) {
+        const place = page.getByLabel(texts.es.place);
+        await place.selectOption(file === captions ? { label: "Subtítulos en español de lamp.webm" } : "download");
+        await page.getByLabel(texts.es.file, { exact: true }).setInputFiles(file);
+        await studio.press(texts.es.send);
+      }
+      await expect(page.getByRole("list", { name: "Subtítulos de lamp.webm" })).toContainText("Subtítulos en español");
       await page.getByLabel(texts.es.alt).fill("A lamp at night");
       await page.getByLabel(texts.es.focusY).fill("100");
     }
@@ -120,6 +140,13 @@ for (const { language, width, javaScriptEnabled } of looks)
       await expect(readersPage.locator("video")).toHaveAttribute("width", "1280");
       await expect(readersPage.getByText(/ · 0:03$/)).toBeVisible();
     }
+    const track = readersPage.locator("track");
+    await expect(track).toHaveAttribute("srclang", language);
+    const words = await readersPage.evaluate(
+      async (address) => (await fetch(address)).text(),
+      (await track.getAttribute("src")) ?? "",
+    );
+    expect(words).toBe("WEBVTT\n\n00:00:00.000 --> 00:00:03.000\nThe lamp turns\n");
     await readersPage.goto(paths.creator(username));
     await expect(card).toHaveCSS("object-position", "50% 100%");
     await page.goto(staffPaths.studioMedia());

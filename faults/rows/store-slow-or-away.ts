@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import pino from "pino";
 import { addressOf } from "#contract/address-of-call.ts";
+import { filmPlaylist } from "#contract/film.ts";
 import { allFiles, paths } from "#contract/paths.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { oneRow } from "#db/client.ts";
@@ -13,6 +14,8 @@ import { silentMp3 } from "#server/testing/silent-mp3.ts";
 import type { TestBrowser } from "#server/testing/test-browser.ts";
 import { emptyOutcome, type FaultCase, type FaultRow, type Outcome } from "../row.ts";
 import { creatorBrowser } from "../world/creator-session.ts";
+import { type Attempt, downloadOf, receive } from "../world/interrupted-download.ts";
+import { packageFilm, takeFilm } from "../world/packaged-film.ts";
 import { fetchStatus, pay, startPurchase } from "../world/purchase.ts";
 import { add } from "../world/tally.ts";
 import type { World } from "../world/world.ts";
@@ -21,20 +24,6 @@ const behaviours: readonly (Exclude<StoreBehaviour, "well"> | number)[] = ["brea
 const concurrency = 10;
 const sizeBytes = 512 * 2 ** 10;
 
-/** A download as far as it came: an error of the connection ends it. */
-interface Received {
-  status: number;
-  etag: string;
-  bytes: Buffer;
-  isEnded: boolean;
-}
-
-/** The two halves of a case: while the store fails, and once it is well. */
-interface Attempt {
-  during(): Promise<void>;
-  afterwards(): Promise<void>;
-}
-
 interface Scene {
   world: World;
   store: TestS3Server;
@@ -42,20 +31,21 @@ interface Scene {
   post: SeededPost;
   fileId: string;
   bytes: Buffer;
+  filmId: string;
   creator: TestBrowser;
   outcome: Outcome;
 }
 
 /**
  * The bucket of the media breaks off its answers, fails, hangs or stalls while readers download files, ranges and archives, and creators
- * upload. None gets half a file for the whole; all go on once the store is well.
+ * upload, and while films play in segments. None gets half a file for the whole; all go on once the store is well.
  */
 export const storeSlowOrAway: FaultRow = {
   name: "store-slow-or-away",
   fault: "media store fails, hangs, stalls or breaks off",
-  unit: `downloads, ranges, archives and uploads (${behaviours.length} faults)`,
+  unit: `downloads, ranges, archives, films and uploads (${behaviours.length} faults)`,
   fullCount: 50,
-  shortCount: 4,
+  shortCount: 5,
   concurrency,
   async run(world, cases) {
     const outcome = emptyOutcome(cases.length);
@@ -65,7 +55,7 @@ export const storeSlowOrAway: FaultRow = {
     const product = createProduct(config, pino({ level: "silent" }));
     try {
       const creator = await creatorBrowser(world);
-      const scene: Scene = { world, store, product, creator, outcome, ...(await seedFile(product, world)) };
+      const scene: Scene = { world, store, product, creator, outcome, ...(await seedFiles(product, world)) };
       const attempts = await Promise.all(cases.map((fault) => attemptOf(scene, fault)));
       const behaviour = behaviours[Math.floor((cases[0]?.index ?? 0) / concurrency) % behaviours.length] ?? 500;
       if (typeof behaviour === "number") store.failNext(Number.POSITIVE_INFINITY, behaviour);
@@ -82,25 +72,38 @@ export const storeSlowOrAway: FaultRow = {
   },
 };
 
-async function seedFile({ db, media }: Product, world: World): Promise<Pick<Scene, "post" | "fileId" | "bytes">> {
+async function seedFiles(product: Product, world: World): Promise<Pick<Scene, "post" | "fileId" | "bytes" | "filmId">> {
+  const { db, media } = product;
   const bytes = randomBytes(sizeBytes);
   const post = await seedPost(world.db, { slug: `post-${randomUUID()}` });
   const file = await media.takeDownload({ name: "tides.bin", bytes: Readable.from([bytes]), maxBytes: sizeBytes });
-  const fileId = randomUUID();
-  await db.transaction((tx) => media.addFiles(tx, post.id, [{ ...file, id: fileId, role: "download", position: 0 }]));
-  return { post, fileId, bytes };
+  const film = await takeFilm(product);
+  const [fileId, filmId] = [randomUUID(), randomUUID()];
+  const role = "download";
+  const placed = [
+    { ...file, id: fileId, role, position: 0 },
+    { ...film, id: filmId, role, position: 1 },
+  ] as const;
+  await db.transaction((tx) => media.addFiles(tx, post.id, [...placed]));
+  await packageFilm(product, film.storageKey);
+  return { post, fileId, bytes, filmId };
 }
 
 async function attemptOf(scene: Scene, fault: FaultCase): Promise<Attempt> {
   const { index } = fault;
-  const { product, post, fileId, bytes } = scene;
-  if (index % 4 === 3) return uploadOf(scene);
+  const { product, post, fileId, bytes, filmId } = scene;
+  if (index % 5 === 3) return uploadOf(scene);
   const orderId = await buy(scene, fault);
   const addressFor = (id: string, form: string) =>
     `${paths.media(id, form)}?t=${product.media.signAddress(id, orderId)}`;
-  if (index % 4 === 2) return downloadOf(scene, addressFor(post.id, allFiles), {});
+  if (index % 5 === 2) return downloadOf(scene, addressFor(post.id, allFiles), {});
+  if (index % 5 === 4)
+    return filmOf(
+      scene,
+      [filmPlaylist, "cmaf1-0.mp4", "cmaf1-2.mp4"].map((form) => addressFor(filmId, form)),
+    );
   const address = addressFor(fileId, "original");
-  if (index % 4 === 0) return downloadOf(scene, address, { expected: bytes });
+  if (index % 5 === 0) return downloadOf(scene, address, { expected: bytes });
   return downloadOf(scene, address, { start: 1_000, expected: bytes.subarray(1_000) });
 }
 
@@ -113,50 +116,18 @@ async function buy({ world, post }: Scene, fault: FaultCase): Promise<string> {
   return (await oneRow<{ id: string }>(world.db, { text, values: [purchase.paymentIntentId] })).id;
 }
 
-/** A reader who downloads from a byte on, and resumes where the download ended. `expected`: what it must be; otherwise a later download. */
-function downloadOf(
-  { world, outcome }: Scene,
-  address: string,
-  { start = 0, expected }: { start?: number; expected?: Buffer },
-): Attempt {
-  let first: Received | undefined;
-  return {
-    async during() {
-      first = await receive(world.url + address, start > 0 ? { range: `bytes=${start}-` } : {});
-      if (first.status === 503) return add(outcome, "downloads answered 503", 1);
-      if (first.status !== 200 && first.status !== 206) outcome.wrong.push(`A download answered ${first.status}`);
-      add(outcome, first.isEnded ? "downloads came whole" : "downloads broken off", 1);
-      if (first.isEnded && expected && !first.bytes.equals(expected))
-        outcome.wrong.push("Half a file came as a whole one");
-    },
-    async afterwards() {
-      const had = first && first.status < 300 ? first.bytes : Buffer.alloc(0);
-      const from = start + had.length;
-      const headers: Record<string, string> = { range: `bytes=${from}-` };
-      if (first && had.length > 0) headers["if-range"] = first.etag;
-      const isDone = first?.isEnded && first.status < 300;
-      const rest = isDone ? undefined : await receive(world.url + address, headers);
-      const whole = Buffer.concat([had, rest?.bytes ?? Buffer.alloc(0)]);
-      const wanted = expected ?? (await receive(world.url + address, {})).bytes;
-      if (wanted.length > 0 && whole.equals(wanted)) return;
-      outcome.lost += 1;
-      outcome.wrong.push(
-        `A download is not whole after the fault: ${rest?.status}, ${whole.length} of ${wanted.length}`,
-      );
-    },
-  };
-}
-
-async function receive(url: string, headers: Record<string, string>): Promise<Received> {
-  const response = await fetch(url, { headers });
-  const chunks: Uint8Array[] = [];
-  let isEnded = true;
-  try {
-    for await (const chunk of response.body ?? []) chunks.push(chunk);
-  } catch {
-    isEnded = false;
+/** A reader whose player asks for these parts of a film. */
+async function filmOf(scene: Scene, addresses: string[]): Promise<Attempt> {
+  const parts: Attempt[] = [];
+  for (const address of addresses) {
+    const { bytes } = await receive(scene.world.url + address, {});
+    if (bytes.length === 0) scene.outcome.wrong.push("A film does not play before the fault");
+    parts.push(downloadOf(scene, address, { expected: bytes }));
   }
-  return { status: response.status, etag: response.headers.get("etag") ?? "", bytes: Buffer.concat(chunks), isEnded };
+  return {
+    during: async () => void (await Promise.all(parts.map((part) => part.during()))),
+    afterwards: async () => void (await Promise.all(parts.map((part) => part.afterwards()))),
+  };
 }
 
 /** A creator whose upload is finished while the store fails, and then again. */

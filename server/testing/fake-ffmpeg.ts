@@ -1,8 +1,8 @@
 import { chmod, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** The behaviour of the fake: its work, or one of the ends of the real one. */
-type FakeMode = "work" | "fail" | "no-space" | "hang";
+/** The behaviour of the fake: its work, on a film of high dynamic range whose colours it cannot map, or one of the ends of the real one. */
+type FakeMode = "work" | "no-tone-map" | "fail" | "no-space" | "hang";
 
 /** A stand-in for `ffmpeg` and `ffprobe`. */
 export interface FakeFfmpeg {
@@ -25,9 +25,16 @@ export async function writeFakeFfmpeg(folder: string, film: Buffer, stepSec = 0)
     streams: [{ codec_type: "video", width: 1280, height: 720 }, { codec_type: "audio" }],
     format: { duration: "12.8", bit_rate: "900000" },
   };
-  const asFfprobe = `#!/bin/sh\necho '${JSON.stringify(facts)}'\n`;
+  const ofHighRange = { ...facts, streams: facts.streams.map((each) => ({ ...each, color_transfer: "arib-std-b67" })) };
+  const asFfprobe = `#!/bin/sh
+case "$(cat '${mode}')" in
+  no-tone-map) echo '${JSON.stringify(ofHighRange)}' ;;
+  *) echo '${JSON.stringify(facts)}' ;;
+esac
+`;
   const asFfmpeg = `#!/bin/sh
 case "$(cat '${mode}')" in
+  no-tone-map) case "$*" in *tonemap*) echo "No such filter: 'zscale'" >&2; exit 1 ;; esac ;;
   fail) echo "Invalid data found when processing input" >&2; exit 1 ;;
   no-space) echo "No space left on device" >&2; exit 1 ;;
   hang) while :; do echo out_time_us=100000; sleep 0.2; done ;;

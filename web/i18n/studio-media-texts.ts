@@ -9,6 +9,7 @@ const refusalsEn: Record<Refusal, string> = {
   "too-large": "Too large: a picture may have 50 MB and a file 5 GB. Make it smaller or split it.",
   type: "This type of file is not accepted here. Pictures, sound, film, PDF, EPUB, ZIP and plain text are.",
   picture: "The picture cannot be read. Save it as JPEG or PNG, with at most 50 million pixels, and try again.",
+  captions: "These captions cannot be read. Send WebVTT (.vtt) or SubRip (.srt) in UTF-8, of at most 1 MB.",
   "camera-data": "We cannot remove the place and time that a camera stored in this picture. Save it as JPEG or PNG.",
   "large-picture": "A picture may have 100 MB. Save it as JPEG, or put it into a ZIP file.",
   "active-document": "This document runs scripts or opens addresses by itself. Export it again without that.",
@@ -116,6 +117,7 @@ const refusalsEs: Record<Refusal, string> = {
   type: "Aquí no se aceptan archivos de este tipo. Sí imágenes, sonido, vídeo, PDF, EPUB, ZIP y texto sin formato.",
   picture:
     "No se puede leer la imagen. Guárdala como JPEG o PNG, con 50 millones de píxeles como máximo, e inténtalo de nuevo.",
+  captions: "Estos subtítulos no se pueden leer. Envía WebVTT (.vtt) o SubRip (.srt) en UTF-8, de 1 MB como máximo.",
   "camera-data": "No podemos quitar el lugar y la hora que la cámara guardó en esta imagen. Guárdala como JPEG o PNG.",
   "large-picture": "Una imagen puede tener 100 MB. Guárdala como JPEG o ponla en un archivo ZIP.",
   "active-document": "Este documento ejecuta scripts o abre direcciones por sí solo. Expórtalo de nuevo sin eso.",

@@ -1,4 +1,5 @@
 import type { Database } from "#db/client.ts";
+import type { CallOrigin } from "#server/calls/handler.ts";
 import type { Access } from "#server/domains/access/index.ts";
 import type { Creators } from "#server/domains/creators/index.ts";
 import type { Media } from "#server/domains/media/index.ts";
@@ -13,4 +14,6 @@ export interface CatalogueDeps extends ListingDeps, ShareImageDeps {
   media: Media;
   creators: Creators;
   posts: Posts;
+  /** The secret of the browser that sends a request; undefined: files have addresses for any browser. */
+  browserOf?: ((origin: Pick<CallOrigin, "cookie">) => string | undefined) | undefined;
 }

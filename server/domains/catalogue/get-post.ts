@@ -13,6 +13,12 @@ import type { CatalogueDeps } from "./catalogue-deps.ts";
 import { findPostAndRelated } from "./listings/related-store.ts";
 import { type FoundPost, findEndedPostBySlug, findPostBySlug } from "./summaries/post-summary-store.ts";
 
+/** The token of a purchase, and the secret of the browser for which the addresses of files are signed; undefined: for any. */
+interface PostReader {
+  accessToken?: string | undefined;
+  browser?: string | undefined;
+}
+
 /**
  * A post by a current or former slug. Answers a free one in full, a paid one without body and files, unless the request
  * asks for the unlocked form with a token of a running purchase of this post (spec section 4). Answers a withdrawn post
@@ -21,11 +27,12 @@ import { type FoundPost, findEndedPostBySlug, findPostBySlug } from "./summaries
 export async function getPost(
   deps: CatalogueDeps,
   { params, query }: { params: CallParams<typeof call>; query: CallQuery<typeof call> },
-  accessToken?: string,
+  reader: PostReader = {},
 ): Promise<CallReply<typeof call>> {
+  const { accessToken, browser } = reader;
   const { db, access, media, posts, brand } = deps;
   const found = isSlug(params.slug) ? await findPostBySlug(db, params.slug, brand.supportEmail) : undefined;
-  if (!found) return getEndedPost(deps, { params, query }, accessToken);
+  if (!found) return getEndedPost(deps, { params, query }, reader);
   const { id, attributes } = found.summary;
   const whole = (body: PostBody) => ({ data: { id, attributes: { ...attributes, ...body } } });
   if (attributes.accessType === "FREE" || query.alg !== unlockedAlg)
@@ -35,14 +42,16 @@ export async function getPost(
     };
   const orderId = accessToken ? await access.openWithToken(accessToken, id) : undefined;
   if (!orderId) throw new CallError("ACCESS_REQUIRED");
-  return whole(await posts.readBody({ id, accessType: "PAID" }, (fileId) => media.signAddress(fileId, orderId)));
+  return whole(
+    await posts.readBody({ id, accessType: "PAID" }, (fileId) => media.signAddress(fileId, orderId, browser)),
+  );
 }
 
 /** A post that has ended, with every address signed for the reader: its cover is no longer public. */
 async function getEndedPost(
   { db, access, media, posts, brand }: CatalogueDeps,
   { params, query }: { params: CallParams<typeof call>; query: CallQuery<typeof call> },
-  accessToken: string | undefined,
+  { accessToken, browser }: PostReader,
 ): Promise<CallReply<typeof call>> {
   const ended = isSlug(params.slug) ? await findEndedPostBySlug(db, params.slug, brand.supportEmail) : undefined;
   if (!ended) throw new CallError("NOT_FOUND");
@@ -51,7 +60,7 @@ async function getEndedPost(
   if (!orderId) throw gone();
   const { id, attributes } = endedSummaryFor({ media }, ended, orderId);
   const { accessType } = attributes;
-  const body = await posts.readBody({ id, accessType }, (fileId) => media.signAddress(fileId, orderId));
+  const body = await posts.readBody({ id, accessType }, (fileId) => media.signAddress(fileId, orderId, browser));
   return { data: { id, attributes: { ...attributes, ...body } } };
 }
 

@@ -12,7 +12,11 @@ import { searchPosts } from "./listings/search-posts.ts";
 export function createCatalogueHandlers(deps: CatalogueDeps) {
   return {
     async getPost({ params, query, auth, origin }) {
-      const reply = await getPost(deps, { params, query }, auth.accessToken);
+      const reply = await getPost(
+        deps,
+        { params, query },
+        { accessToken: auth.accessToken, browser: deps.browserOf?.(origin) },
+      );
       const { accessType, content } = reply.data.attributes;
       if (accessType === "PAID" && content !== null) origin.reply?.markPrivate();
       return reply;

@@ -14,6 +14,7 @@ import { searchPosts } from "./listings/search-posts.ts";
 import { openShareImage, type ShareImageRequest, type ShareImageToSend } from "./share-image/open-share-image.ts";
 import { findPostBySlug } from "./summaries/post-summary-store.ts";
 
+export type { CatalogueDeps } from "./catalogue-deps.ts";
 export type { ShareImageRequest } from "./share-image/open-share-image.ts";
 export { createSummaryReader, type SummaryReader } from "./summaries/summary-reader.ts";
 
@@ -52,7 +53,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
   const { db, reads, posts, brand } = deps;
   return {
     handlers: createCatalogueHandlers(deps),
-    getPost: (input, accessToken) => getPost(deps, input, accessToken),
+    getPost: (input, accessToken) => getPost(deps, input, { accessToken }),
     listPremiumPosts: (input) => listPremiumPosts(deps, input),
     listUserPosts: (input) => listUserPosts(deps, input),
     searchPosts: (input) => searchPosts(deps, input),

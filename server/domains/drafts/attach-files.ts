@@ -1,13 +1,15 @@
+import type { CaptionsOfFile } from "#contract/captions.ts";
 import type { CoverFocus } from "#contract/cover-focus.ts";
 import { isUploadId, renameFile } from "#contract/upload-rules.ts";
 import type { UploadedFile } from "#server/domains/uploads/index.ts";
-import type { DraftFile, DraftFiles } from "./draft.ts";
+import { type FindCaptions, findCaptions } from "./attach-captions.ts";
+import { type DraftFile, type DraftFiles, draftFileId } from "./draft.ts";
 import { InvalidDraft } from "./draft-errors.ts";
 
 /** The files that a save names, by their ids in the studio. Undefined keeps what the draft has. */
 export interface SentFiles {
   cover?: SentCover | null | undefined;
-  files?: readonly { id: string; name: string }[] | undefined;
+  files?: readonly { id: string; name: string; captions?: readonly CaptionsOfFile[] | undefined }[] | undefined;
 }
 
 interface SentCover {
@@ -16,23 +18,21 @@ interface SentCover {
   focus?: CoverFocus | null | undefined;
 }
 
-/** Finds finished uploads of the creator by id. */
-type FindUploads = (ids: readonly string[]) => Promise<Map<string, UploadedFile>>;
+/** Find finished uploads of the creator by id. */
+interface Find {
+  uploads: (ids: readonly string[]) => Promise<Map<string, UploadedFile>>;
+  captions: FindCaptions;
+}
 
 /** How Markdown names a picture of the creator's: `media:` and the upload's id. */
 const pictureAddress = /media:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g;
-
-/** The id of a draft's file in the studio. */
-export function draftFileId({ uploadId, storageKey }: DraftFile): string {
-  return uploadId ?? storageKey;
-}
 
 /**
  * The files of a draft after a save: those that it names, and the pictures of its text. Files that the draft has
  * already stay; others must be uploads of the creator. Throws `InvalidDraft` for any other.
  */
 export async function attachFiles(
-  findUploads: FindUploads,
+  find: Find,
   before: DraftFiles,
   { bodyMarkdown, sent }: { bodyMarkdown: string; sent: SentFiles },
 ): Promise<DraftFiles> {
@@ -41,8 +41,9 @@ export async function attachFiles(
   const had = new Map([before.cover, ...before.downloads].flatMap((file) => (file ? [[draftFileId(file), file]] : [])));
   const named = [sent.cover?.id, ...(sent.files ?? []).map(({ id }) => id)].filter((id) => id !== undefined);
   const wanted = [...named.filter((id) => !had.has(id)), ...sources.filter(isNew).map(idOfSource)];
-  const uploads = await findUploads(wanted.filter(isUploadId));
-  const find = (id: string): DraftFile => {
+  const uploads = await find.uploads(wanted.filter(isUploadId));
+  const attachCaptions = await findCaptions(before.downloads, sent.files ?? [], find.captions);
+  const found = (id: string): DraftFile => {
     const file = had.get(id) ?? uploads.get(id);
     if (!file) throw new InvalidDraft([{ field: "files", code: "unknown-file", detail: id.slice(0, 100) }]);
     return file;
@@ -56,9 +57,11 @@ export async function attachFiles(
     return file?.picture ? [[source, file] as const] : [];
   });
   return {
-    cover: sent.cover === undefined ? before.cover : sent.cover && asCover(find(sent.cover.id), sent.cover),
+    cover: sent.cover === undefined ? before.cover : sent.cover && asCover(found(sent.cover.id), sent.cover),
     images: Object.fromEntries([...images, ...added]),
-    downloads: sent.files?.map(({ id, name }) => renamed(find(id), name)) ?? before.downloads,
+    downloads:
+      sent.files?.map(({ id, name, captions }) => renamed(attachCaptions(found(id), captions), name)) ??
+      before.downloads,
   };
 }
 

@@ -26,6 +26,11 @@ export interface DraftContent {
 /** A file of a draft. A file that was imported with a text has no upload. */
 export type DraftFile = FileToPublish & { uploadId?: string };
 
+/** The id of a draft's file in the studio. */
+export function draftFileId({ uploadId, storageKey }: DraftFile): string {
+  return uploadId ?? storageKey;
+}
+
 /** The files of a draft, their bytes in the media store already. */
 export interface DraftFiles {
   cover: DraftFile | null;

@@ -37,7 +37,10 @@ export function createStudioHandlers({ drafts, publishing, uploads }: StudioDeps
   ): Promise<DraftContent> => {
     const content = { ...before, ...fromStudioContent(sent) };
     const { bodyMarkdown } = content;
-    const find = (ids: readonly string[]) => uploads.findFiles(creatorId, ids);
+    const find = {
+      uploads: (ids: readonly string[]) => uploads.findFiles(creatorId, ids),
+      captions: (ids: readonly string[]) => uploads.findFiles(creatorId, ids, "captions"),
+    };
     return { ...content, files: await attachFiles(find, before.files, { bodyMarkdown, sent }) };
   };
   const answerNow = async (caller: Caller) => answer(await getDraft(drafts, keyOf(caller)), caller.origin);

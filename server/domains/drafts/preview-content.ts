@@ -1,7 +1,6 @@
 import { staffPaths } from "#contract/staff-paths.ts";
 import type { Posts, PreviewedPost } from "#server/domains/posts/index.ts";
-import { draftFileId } from "./attach-files.ts";
-import type { DraftContent } from "./draft.ts";
+import { type DraftContent, draftFileId } from "./draft.ts";
 import type { RenderedDraft } from "./render-draft.ts";
 
 /** A rendered content as readers would get it, its files at private addresses. */
@@ -12,8 +11,7 @@ export function previewContent(
 ): PreviewedPost {
   const { cover, downloads } = files;
   const images = new Map(Object.entries(files.images));
-  return posts.previewPost(
-    { bodyHtml, links, cover: cover ?? undefined, images, downloads },
-    (file, form, companionOf) => staffPaths.upload(draftFileId(companionOf ?? file), companionOf ? "preview" : form),
+  return posts.previewPost({ bodyHtml, links, cover: cover ?? undefined, images, downloads }, (file, form, previewOf) =>
+    staffPaths.upload(draftFileId(previewOf ?? file), previewOf ? "preview" : form),
   );
 }

@@ -1,3 +1,4 @@
+import { takesCaptions } from "#contract/captions.ts";
 import { CallError } from "#contract/errors.ts";
 import { renameFile } from "#contract/upload-rules.ts";
 import type { UploadedFile, Uploads } from "#server/domains/uploads/index.ts";
@@ -82,11 +83,15 @@ function withOther(content: DraftContent, old: UploadedFile, next: UploadedFile)
         isOld(file) ? [source === from ? to : source, asOld(file)] : [source, file],
       ),
     ),
-    downloads: downloads.map((file) =>
-      isOld(file) ? { ...next, name: renameFile(next.name, stem(file.name)) } : file,
-    ),
+    downloads: downloads.map((file) => (isOld(file) ? asDownload(next, file) : file)),
   };
   return { content: { ...content, bodyMarkdown: content.bodyMarkdown.replaceAll(from, to), files }, places };
+}
+
+/** A file under the name of an older one, and with its captions if it can have any. */
+function asDownload(next: UploadedFile, { name, captions }: DraftFile): DraftFile {
+  const file = { ...next, name: renameFile(next.name, stem(name)) };
+  return captions && takesCaptions(next.mime) ? { ...file, captions } : file;
 }
 
 /** A name without its extension, which may change with the file's type. */

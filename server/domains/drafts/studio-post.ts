@@ -4,8 +4,7 @@ import { returnReasons } from "#contract/return-reasons.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import type { ListedStudioPost, StudioPost } from "#contract/studio.ts";
 import { factsOf } from "#server/domains/media/index.ts";
-import { draftFileId } from "./attach-files.ts";
-import type { Draft, DraftContent, DraftFile, DraftPost } from "./draft.ts";
+import { type Draft, type DraftContent, type DraftFile, type DraftPost, draftFileId } from "./draft.ts";
 import type { ListedDraft } from "./list-store.ts";
 
 /** Converts a draft to the reply of the studio's calls. */
@@ -48,8 +47,9 @@ function toCover(file: DraftFile): StudioPost["attributes"]["cover"] {
 }
 
 function toFile(file: DraftFile): StudioPost["attributes"]["files"][number] {
-  const { name, mime, sizeBytes } = file;
-  return { ...factsOf(file), id: draftFileId(file), name, mime, sizeBytes };
+  const { name, mime, sizeBytes, captions = [] } = file;
+  const named = captions.map((each) => ({ language: each.language, id: draftFileId(each.file) }));
+  return { ...factsOf(file), id: draftFileId(file), name, mime, sizeBytes, captions: named };
 }
 
 function reviewOf({ state, last }: Draft): StudioPost["review"] {

@@ -131,6 +131,16 @@ test.each<[string, MadeFilm]>([
   expect((await textAt(streamUrl)).match(/\.m3u8/g)).toHaveLength(3);
 });
 
+test("encodes a film of high dynamic range with its colours as they are where they cannot be mapped", async () => {
+  const { id, key } = await send({ in: "mov", film: "hevc" });
+  await ffmpeg.become("no-tone-map");
+  while (await runNext("films"));
+  await runNext("encoding");
+  await ffmpeg.become("work");
+  expect(await workOn(id)).toMatchObject({ state: "ready", plays: true });
+  expect(await storedBeside(key)).toEqual(["filmposter", "filmpreviews", "ladder240", "ladder480", "ladder720"]);
+});
+
 test.each<["fail" | "no-space", string]>([
   ["fail", "unreadable"],
   ["no-space", "no-space"],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addressOf } from "#contract/address-of-call.ts";
 import type { Post } from "#contract/content.ts";
+import { allFiles, paths } from "#contract/paths.ts";
 import { makeFilm } from "#server/domains/uploads/testing/films.ts";
 import { upload } from "#server/domains/uploads/testing/upload.ts";
 import { runNextJob } from "#server/platform/jobs/run-next-job.ts";
@@ -9,6 +10,7 @@ import { seedGrant } from "#server/testing/seed-grant.ts";
 import { signInAsCreator } from "#server/testing/sign-in-creator.ts";
 import { TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
+import { filesOfGrant } from "./check-grant.ts";
 
 let shop: TestProduct;
 let bo: TestBrowser;
@@ -134,6 +136,42 @@ test("ends a film with its access: no part is sent after a refund or the 72 hour
   for (const address of [expired.streamUrl, ...expired.parts]) expect(await statusOf(address)).toBe(401);
   await shop.database.shiftClock("-72 hours");
   expect(await statusOf(expired.parts[1] ?? "")).toBe(200);
+});
+
+test("opens the addresses that a browser got in no other one, nor without its cookie", async () => {
+  const { post, grant } = await buyFilm("Shared");
+  const own = new TestBrowser(shop.url);
+  const other = new TestBrowser(shop.url);
+  await Promise.all([own, other].map((browser) => browser.get(addressOf("getPaymentConfig"))));
+  const asked = addressOf("getPost", { params: { slug: post.slug }, query: { alg: "AR_HS1GB" } });
+  const { attributes } = (await own.get(asked, { authorization: `Bearer ${grant.accessToken}` })).body.data as Post;
+  const { url = "", streamUrl } = attributes.mediaFiles.data[0]?.attributes ?? {};
+  const playlist = (await own.get(streamUrl ?? "")).body;
+  const [first = "", segment = ""] = addressesIn(playlist, streamUrl ?? "").map((part) => part.replace(shop.url, ""));
+  const signature = shop.product.media.signAddress(post.id, grant.orderId, own.cookie("payment"));
+  const archive = `${paths.media(post.id, allFiles)}?t=${signature}`;
+  for (const address of [url, streamUrl ?? "", first, segment, archive]) {
+    expect((await own.get(address)).status, address).toBe(200);
+    expect([(await other.get(address)).status, await statusOf(address)], address).toEqual([401, 401]);
+  }
+  // Another device with the token of its own.
+  const again = (await other.get(asked, { authorization: `Bearer ${grant.accessToken}` })).body.data as Post;
+  expect((await other.get(again.attributes.mediaFiles.data[0]?.attributes.url ?? "")).status).toBe(200);
+});
+
+test("limits the requests of one purchase for files, and of no other, and says when to go on", async () => {
+  const { grant, parts } = await buyFilm("Scraped");
+  const other = await buyFilm("Spared");
+  const [, segment = ""] = parts;
+  const { requestLimits } = shop.product;
+  for (let request = 0; request < filesOfGrant.max - 50; request++)
+    await requestLimits.consume(filesOfGrant, grant.orderId);
+  expect(await statusOf(segment)).toBe(200);
+  for (let request = 0; request < 50; request++) await requestLimits.isExceededBy(filesOfGrant, grant.orderId);
+  const refused = await get(segment);
+  expect([refused.status, await refused.json()]).toEqual([429, { error: "TOO_MANY_REQUESTS" }]);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3_000);
+  expect(await statusOf(other.parts[1] ?? "")).toBe(200);
 });
 
 test("lets caches store the parts of a free film, but not its playlist", async () => {

@@ -21,7 +21,7 @@ import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
 import { createJobs } from "#server/platform/jobs/jobs.ts";
 import { type DocumentRead, readDocument } from "#server/platform/pdf/read-document.ts";
 import { createStamper } from "./create-stamper.ts";
-import { takeCaptions } from "./take-captions.ts";
+import { nameOfLanguage, takeCaptionsFile } from "./take-captions.ts";
 import { takeDownload, takePicture } from "./take-file.ts";
 import type { Upload } from "./upload.ts";
 import { type MediaFinding, type Verified, type VerifyOptions, verifyMedia } from "./verify-media.ts";
@@ -32,11 +32,13 @@ export type { FileRow, VariantJson } from "./file-row.ts";
 export type { CaptionsToPublish, FileToPublish } from "./file-to-publish.ts";
 export { encoderAt, readEncoderVersion } from "./films/encoder.ts";
 export type { DrawCached } from "./image-cache.ts";
+export type { MediaDeps } from "./media-deps.ts";
 export { type AddressOf, mediaFile, portraitUrl } from "./media-file.ts";
 export type { MediaFileToSend } from "./media-file-to-send.ts";
 export { mediaId } from "./media-id.ts";
 export type { PlacedFile } from "./placed-files-store.ts";
 export { sendMediaFile } from "./send-media-file.ts";
+export { nameOfLanguage, UnusableCaptions } from "./take-captions.ts";
 export { UnusablePicture } from "./take-file.ts";
 export { takesAvif } from "./takes-avif.ts";
 export { claimBlob, listReferencedBlobs } from "./unreferenced-blobs-store.ts";
@@ -45,12 +47,12 @@ export type { MediaFinding, Verified, VerifyOptions } from "./verify-media.ts";
 
 /** The files of posts and creators: their bytes in the store, their variants, and who may open them. */
 export interface Media {
-  /** A file, a part of a packaged film, or all downloads of a post for the variant `allFiles`. Throws NOT_FOUND, ACCESS_REQUIRED. */
+  /** A file, a part of a packaged film, or all downloads of a post for the variant `allFiles`. Throws NOT_FOUND, ACCESS_REQUIRED, TOO_MANY_REQUESTS. */
   getFile(request: MediaRequest): Promise<MediaFileToSend>;
   /** A form of a stored file, private; `poster` is the still of a film. The caller has checked that the reader may have it. Throws NOT_FOUND. */
   openStored(file: FileToPublish, variant: string, takesAvif: boolean): Promise<MediaFileToSend>;
-  /** The signature that opens a file to the reader of an order. */
-  signAddress(fileId: string, orderId: string): string;
+  /** The signature that opens a file to the reader of an order; in one browser only, with the secret of its cookie. */
+  signAddress(fileId: string, orderId: string, browser?: string): string;
   /** The bytes of a cover or a portrait of something published; undefined for none. */
   readPicture(fileId: string | undefined): Promise<Buffer | undefined>;
   /** Draws an image once and stores it. */
@@ -85,7 +87,9 @@ export interface Media {
    * reader. Undefined for one that could not be read within the limits.
    */
   readDocument(path: string): Promise<DocumentRead>;
-  /** Puts captions into the store, under the language's own name if no label is given. Throws `UnusableCaptions`, `UploadTooLarge`. */
+  /** Puts captions into the store as WebVTT. Throws `UnusableCaptions`, `UploadTooLarge`. */
+  takeCaptionsFile(upload: Upload): Promise<FileToPublish>;
+  /** The same with their language, under the language's own name if no label is given. Throws `UnusableCaptions`, `UploadTooLarge`. */
   takeCaptions(upload: Upload, as: { language: string; label: string | undefined }): Promise<CaptionsToPublish>;
 
   /** Gives a post or a creator exactly these files. */
@@ -109,17 +113,19 @@ export function createMedia(given: MediaDeps): Media {
   const packageFilms = (tx: Transaction, files: readonly FileToPublish[]) => queueFilms(tx, jobs, files);
   return {
     async getFile(request) {
-      const { fileId, variant, signature } = request;
-      if (variant === allFiles) return openArchive({ ...deps, drawCached }, { postId: fileId, signature });
+      const { fileId, variant, signature, browser } = request;
+      if (variant === allFiles) return openArchive({ ...deps, drawCached }, { postId: fileId, signature, browser });
       const part = filmPartOf(variant);
-      return part === undefined ? openMediaFile(deps, request) : openFilmPart(deps, { fileId, part, signature });
+      return part === undefined
+        ? openMediaFile(deps, request)
+        : openFilmPart(deps, { fileId, part, signature, browser });
     },
     async openStored({ name, mime, storageKey, picture }, variant, takesAvif) {
       if (variant === "poster") return { ...(await openFilmPicture(deps, storageKey, variant)), isPublic: false };
       const width = picture?.variants.find((each) => each.name === variant)?.width;
       return openForm(deps, { name, mime, storageKey, isPublic: false, width }, { variant, takesAvif });
     },
-    signAddress: (fileId, orderId) => signMediaAddress(keys, fileId, orderId),
+    signAddress: (fileId, orderId, browser) => signMediaAddress(keys, fileId, orderId, browser),
     async readPicture(fileId) {
       const file = fileId === undefined ? undefined : await findMediaFile(db, fileId, "original");
       return file && storage.readAll(file.storageKey);
@@ -136,7 +142,10 @@ export function createMedia(given: MediaDeps): Media {
     encodeFilm: (storageKey) => db.transaction((tx) => queueRefusedLadder(tx, jobs, storageKey)),
     cancelEncoding: (storageKey) => cancelLadder(deps, jobs, storageKey),
     readDocument,
-    takeCaptions: (upload, as) => takeCaptions(storage, upload, as),
+    takeCaptionsFile: (upload) => takeCaptionsFile(storage, upload),
+    async takeCaptions(upload, { language, label = nameOfLanguage(language) }) {
+      return { language, label, file: await takeCaptionsFile(storage, upload) };
+    },
     async writeFiles(tx, ownerId, files) {
       await writeFiles(tx, ownerId, files);
       await packageFilms(tx, files);

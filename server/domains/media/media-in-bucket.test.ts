@@ -75,7 +75,7 @@ describe("media in a bucket", () => {
       "cross-origin-resource-policy": "same-origin",
       "content-disposition": `inline; filename="digits n.mp3"; filename*=UTF-8''digits%20%C3%B1.mp3`,
     });
-    expect(whole.headers.get("content-security-policy")).toMatch(/^sandbox; /);
+    expect(whole.headers.get("content-security-policy")).toMatch(/^sandbox allow-same-origin; default-src 'none'/);
     store.requests.length = 0;
     const part = await get(sound, { range: "bytes=2-4" });
     expect([part.status, part.headers.get("content-range"), await part.text()]).toEqual([206, "bytes 2-4/10", "234"]);

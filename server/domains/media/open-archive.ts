@@ -5,6 +5,7 @@ import { isUuid } from "#db/is-uuid.ts";
 import { joinParts, type Part, partInMemory } from "#server/platform/storage/join-parts.ts";
 import { layOutZip, type ZipSource } from "#server/platform/zip/lay-out-zip.ts";
 import { type ArchivedFileRow, findArchivedFiles } from "./archive-store.ts";
+import { checkGrant } from "./check-grant.ts";
 import type { Stamper } from "./create-stamper.ts";
 import type { DrawCached } from "./image-cache.ts";
 import { orderOfMediaAddress } from "./media-address.ts";
@@ -17,26 +18,26 @@ type ArchiveDeps = MediaDeps & { drawCached: DrawCached; stamper: Stamper };
 /**
  * All downloads of a post as one archive, which no cache stores: its address stays when the files change. That of a paid
  * or withdrawn post requires a signature for the post and a purchase with running access, with which its documents are stamped. Throws NOT_FOUND (with status
- * 410 for a withdrawn post), ACCESS_REQUIRED.
+ * 410 for a withdrawn post), ACCESS_REQUIRED, TOO_MANY_REQUESTS.
  */
 export async function openArchive(
   deps: ArchiveDeps,
-  { postId, signature }: { postId: string; signature: string | undefined },
+  { postId, signature, browser }: { postId: string; signature: string | undefined; browser?: string | undefined },
 ): Promise<MediaFileToSend> {
   const files = isUuid(postId) ? await findArchivedFiles(deps.db, postId) : [];
   const [first] = files;
   if (!first) throw new CallError("NOT_FOUND");
-  const orderId = signature === undefined ? undefined : orderOfMediaAddress(deps.keys, postId, signature);
-  const isAllowed = async () => orderId !== undefined && (await deps.access.isRunning(orderId, postId));
   const isFree = first.accessType === "FREE" && !first.hasEnded;
-  if (!isFree && !(await isAllowed())) throw first.hasEnded ? gone() : new CallError("ACCESS_REQUIRED");
+  const orderId = isFree ? undefined : orderOfMediaAddress(deps.keys, postId, { signature, browser });
+  const isStillAllowed = isFree ? undefined : await checkGrant(deps, { orderId, postId });
+  if (!isFree && !isStillAllowed) throw first.hasEnded ? gone() : new CallError("ACCESS_REQUIRED");
 
-  const sources = await readSources(deps, files, isFree ? undefined : orderId);
+  const sources = await readSources(deps, files, orderId);
   const { sizeBytes, read } = layOutZip(sources);
   return {
     ...{ name: `${first.slug}.zip`, mime: "application/zip", sizeBytes, etag: etagOf(files, sources) },
     ...{ isPublic: false, isNegotiated: false, read },
-    ...(!isFree && { isStillAllowed: isAllowed }),
+    ...(isStillAllowed && { isStillAllowed }),
   };
 }
 

@@ -9,7 +9,7 @@ import { ladderNames } from "./films/ladder-names.ts";
 import { writeFilmPlaylist, writeMultivariantPlaylist } from "./films/write-film-playlist.ts";
 import type { MediaDeps } from "./media-deps.ts";
 import type { MediaFileToSend } from "./media-file-to-send.ts";
-import { findAllowedFile } from "./open-media-file.ts";
+import { findAllowedFile, type MediaRequest } from "./open-media-file.ts";
 
 /** A form of a film: one of its playlists, a part of one of its sizes (0 is what a player needs first), or a picture. */
 export type FilmPart =
@@ -39,13 +39,14 @@ export function filmPartOf(variant: string): FilmPart | undefined {
 /**
  * Opens a part of a film that is packaged for HLS, for a caller who may have the film. Each address in a playlist has the signature that
  * opened it, and each part is checked as the film is. No cache stores a playlist. Throws NOT_FOUND (with status 410 for a withdrawn
- * post), ACCESS_REQUIRED.
+ * post), ACCESS_REQUIRED, TOO_MANY_REQUESTS.
  */
 export async function openFilmPart(
   deps: MediaDeps,
-  { fileId, part, signature }: { fileId: string; part: FilmPart; signature: string | undefined },
+  { part, ...request }: Pick<MediaRequest, "fileId" | "signature" | "browser"> & { part: FilmPart },
 ): Promise<MediaFileToSend> {
-  const { row, access } = await findAllowedFile(deps, { fileId, variant: "original", signature });
+  const { row, access } = await findAllowedFile(deps, { ...request, variant: "original" });
+  const { signature } = request;
   const { storageKey } = row;
   if (part.of === "poster" || part.of === "preview-sheet")
     return { ...(await openFilmPicture(deps, storageKey, part.of)), ...access };

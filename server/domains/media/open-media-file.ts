@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { CallError, gone } from "#contract/errors.ts";
 import { isUuid } from "#db/is-uuid.ts";
 import { joinParts, partInMemory } from "#server/platform/storage/join-parts.ts";
+import { checkGrant } from "./check-grant.ts";
 import type { Stamper } from "./create-stamper.ts";
 import type { DocumentReader } from "./document-reader.ts";
 import type { VariantMaker } from "./image-variant.ts";
@@ -16,6 +17,8 @@ export interface MediaRequest {
   /** `original`, or a variant that was declared when the file was published. */
   variant: string;
   signature: string | undefined;
+  /** A secret of the browser's cookie; undefined without one. */
+  browser?: string | undefined;
   /** Whether the browser accepts AVIF. */
   takesAvif?: boolean;
 }
@@ -30,31 +33,31 @@ export interface AllowedFile {
 
 /**
  * Finds a file for a caller who may have it. Covers, portraits and all files of free posts are public; a hidden file of a paid
- * post requires an address signed for this file and a purchase with running access. So does every file of a withdrawn post.
- * `isStillAllowed` asks again, for a private file. Throws NOT_FOUND (with status 410 for a withdrawn post), ACCESS_REQUIRED.
+ * post requires an address signed for this file, and for this browser if for any, and a purchase with running access. So does every file
+ * of a withdrawn post. `isStillAllowed` asks again, for a private file. Throws NOT_FOUND (with status 410 for a withdrawn post),
+ * ACCESS_REQUIRED, TOO_MANY_REQUESTS.
  */
 export async function findAllowedFile(
   deps: MediaDeps,
-  { fileId, variant, signature }: Pick<MediaRequest, "fileId" | "variant" | "signature">,
+  { fileId, variant, signature, browser }: Pick<MediaRequest, "fileId" | "variant" | "signature" | "browser">,
 ): Promise<AllowedFile> {
   const row = isUuid(fileId) ? await findMediaFile(deps.db, fileId, variant) : undefined;
   if (!row) throw new CallError("NOT_FOUND");
   const isPublic = !row.hasEnded && (row.role === "cover" || row.role === "portrait" || row.accessType === "FREE");
   if (isPublic) return { row, access: { isPublic } };
-  const { postId } = row;
-  const orderId = signature === undefined ? undefined : orderOfMediaAddress(deps.keys, fileId, signature);
-  const isStillAllowed = async () => orderId !== undefined && postId !== null && deps.access.isRunning(orderId, postId);
-  if (!(await isStillAllowed())) throw row.hasEnded ? gone() : new CallError("ACCESS_REQUIRED");
+  const orderId = orderOfMediaAddress(deps.keys, fileId, { signature, browser });
+  const isStillAllowed = await checkGrant(deps, { orderId, postId: row.postId });
+  if (!isStillAllowed) throw row.hasEnded ? gone() : new CallError("ACCESS_REQUIRED");
   return { row, ...(orderId !== undefined && { orderId }), access: { isPublic, isStillAllowed } };
 }
 
 /** Opens a file to which the caller has access; a document that was bought is stamped with its purchase. Throws as `findAllowedFile`. */
 export async function openMediaFile(
   deps: MediaDeps & { variants: VariantMaker; stamper: Stamper; documents: DocumentReader },
-  { fileId, variant, signature, takesAvif = false }: MediaRequest,
+  { fileId, variant, signature, browser, takesAvif = false }: MediaRequest,
 ): Promise<MediaFileToSend> {
   if (!/^[a-z0-9]{1,20}$/.test(variant)) throw new CallError("NOT_FOUND");
-  const { row, orderId, access } = await findAllowedFile(deps, { fileId, variant, signature });
+  const { row, orderId, access } = await findAllowedFile(deps, { fileId, variant, signature, browser });
   if (isFormOfDocument(row, variant)) {
     const form = await openDocument(deps, row, variant, { orderId, signature, isPublic: access.isPublic });
     return { ...access, ...form };

@@ -11,8 +11,8 @@ export function sendMediaFile(file: MediaFileToSend, request: FastifyRequest, re
     etag: file.etag,
     "accept-ranges": "bytes",
     "x-content-type-options": "nosniff",
-    // A reading page has pictures of its own origin; it still runs no scripts.
-    "content-security-policy": `sandbox${file.isPage ? " allow-same-origin" : ""}; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'`,
+    // A reading page has pictures of its own origin, and a private film in a tab of its own sends its cookie; neither runs scripts.
+    "content-security-policy": `sandbox${file.isPage || (isPlayed(file.mime) && !file.isPublic) ? " allow-same-origin" : ""}; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'`,
     "cache-control": file.isPublic ? "public, max-age=31536000, immutable" : "private, no-store",
     "cross-origin-resource-policy": file.isPublic ? "cross-origin" : "same-origin",
     "referrer-policy": "no-referrer",
@@ -37,6 +37,10 @@ export function sendMediaFile(file: MediaFileToSend, request: FastifyRequest, re
   if (request.method === "HEAD" || length === 0) return reply.send(null);
   const bytes = file.read(choice);
   return reply.send(file.isStillAllowed ? cutWhenRefused(bytes, file.isStillAllowed) : bytes);
+}
+
+function isPlayed(mime: string): boolean {
+  return /^(?:video|audio)\//.test(mime);
 }
 
 function namesTag(header: string, etag: string): boolean {

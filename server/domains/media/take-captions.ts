@@ -1,7 +1,7 @@
 import { parse } from "node:path";
 import { buffer } from "node:stream/consumers";
 import type { Storage } from "#server/platform/storage/storage.ts";
-import type { CaptionsToPublish } from "./file-to-publish.ts";
+import type { FileToPublish } from "./file-to-publish.ts";
 import { mimeOfName } from "./mime.ts";
 import { limitBytes, type Upload, UploadTooLarge } from "./upload.ts";
 import { toWebVtt } from "./web-vtt.ts";
@@ -12,17 +12,12 @@ export class UnusableCaptions extends Error {}
 const maxCaptionsBytes = 2 ** 20;
 
 /** Puts captions (WebVTT or SubRip, in UTF-8) into the store as WebVTT. Throws `UnusableCaptions`, and `UploadTooLarge` at the upload's own limit. */
-export async function takeCaptions(
-  storage: Storage,
-  upload: Upload,
-  { language, label }: { language: string; label: string | undefined },
-): Promise<CaptionsToPublish> {
+export async function takeCaptionsFile(storage: Storage, upload: Upload): Promise<FileToPublish> {
   const vtt = toWebVtt(decode(await receive(upload)));
   if (!vtt) throw new UnusableCaptions("no captions in it");
   const { key, sizeBytes } = await storage.put(Buffer.from(vtt));
   const name = `${parse(upload.name).name}.vtt`;
-  const file = { name, mime: mimeOfName(name), storageKey: key, sizeBytes, picture: undefined, alternativeText: null };
-  return { language, label: label ?? nameOfLanguage(language), file };
+  return { name, mime: mimeOfName(name), storageKey: key, sizeBytes, picture: undefined, alternativeText: null };
 }
 
 async function receive(upload: Upload): Promise<Buffer> {
@@ -44,7 +39,7 @@ function decode(bytes: Buffer): string {
 }
 
 /** A language as its own speakers call it: `English`, `Español`. */
-function nameOfLanguage(language: string): string {
+export function nameOfLanguage(language: string): string {
   const name = new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }

@@ -52,7 +52,12 @@ export function createOrdersHandlers({ orders, nonce, mailDomains, ...shop }: Or
       return undefined;
     },
 
-    validateCode: ({ body }) => orders.redeemAccessCode(body),
+    async validateCode({ body, origin }) {
+      const redeemed = await orders.redeemAccessCode(body);
+      // The addresses of the files are for this browser.
+      if (origin.reply) nonce.ensure(origin, origin.reply);
+      return redeemed;
+    },
 
     listOpenPosts: ({ body }) => orders.listOpenPosts(body.accessTokens),
 

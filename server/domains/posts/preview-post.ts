@@ -18,18 +18,20 @@ export interface PreviewedPost {
   mediaFiles: PostBody["mediaFiles"];
 }
 
-/** The address of a file's form in a preview. `companionOf`: the download of which the file is a preview. */
-export type PreviewAddress = (file: FileToPublish, form: string, companionOf: FileToPublish | undefined) => string;
+/** The address of a file's form in a preview. `previewOf`: the download of which the file is a preview. */
+export type PreviewAddress = (file: FileToPublish, form: string, previewOf: FileToPublish | undefined) => string;
 
 /** Renders what readers would get of a text and its files, at other addresses. */
 export function previewPost({ bodyHtml, links, ...files }: PostToPreview, addressOf: PreviewAddress): PreviewedPost {
-  const placed = placeFiles(files, "", "FREE").filter(({ role }) => role !== "captions");
+  const placed = placeFiles(files, "", "FREE");
   const byId = new Map(placed.map((file) => [file.id, file]));
   const rows = placed.map(toRow);
   const address = (fileId: string, form: string) => {
     const file = byId.get(fileId);
     if (!file) throw new Error("A preview has no such file");
-    return addressOf(file, form, file.companionOf === undefined ? undefined : byId.get(file.companionOf));
+    const previewOf =
+      file.role === "preview" && file.companionOf !== undefined ? byId.get(file.companionOf) : undefined;
+    return addressOf(file, form, previewOf);
   };
   const cover = rows.find(({ role }) => role === "cover");
   const focus = files.cover?.focus;

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from "fastify";
+import { captionsPlace } from "#contract/captions.ts";
 import { CallError } from "#contract/errors.ts";
+import type { ScreenLanguage } from "#contract/languages.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { maxFormFileBytes } from "#contract/upload-rules.ts";
 import type { Uploads } from "./index.ts";
@@ -9,8 +11,11 @@ import type { UploadedFile } from "./upload.ts";
 export type AddFile = (
   draft: { draftId: string; creatorId: string },
   file: UploadedFile,
-  as: "cover" | "download" | "image",
+  as: PostedPlace,
 ) => Promise<void>;
+
+/** Where a posted file goes; captions go to a download of the draft. */
+type PostedPlace = (typeof places)[number] | { captionsOf: string; language: ScreenLanguage };
 
 export interface PostedFileDeps {
   uploads: Uploads;
@@ -28,11 +33,11 @@ export async function answerPostedFile(
   try {
     const form = await readForm(request);
     const sent = form.get("file");
-    const place = places.find((each) => each === form.get("place")) ?? "download";
+    const place = placeOf(String(form.get("place")));
     if (!(sent instanceof File) || sent.size === 0)
       throw new CallError("FILE_REFUSED", { details: { reason: "empty" } });
     const { creatorId } = draft;
-    const kind = place === "download" ? "download" : "picture";
+    const kind = typeof place === "object" ? "captions" : place === "download" ? "download" : "picture";
     const started = await uploads.start(creatorId, { kind, name: sent.name, sizeBytes: sent.size });
     const key = { uploadId: started.uploadId, creatorId };
     await uploads.receive(key, { offset: 0, bytes: sent.stream() as AsyncIterable<Uint8Array> });
@@ -44,6 +49,10 @@ export async function answerPostedFile(
     if (refusal === undefined) throw error;
     return staffPaths.studioPiece(draft.draftId, { fault: refusal });
   }
+}
+
+function placeOf(sent: string): PostedPlace {
+  return captionsPlace.read(sent) ?? places.find((each) => each === sent) ?? "download";
 }
 
 async function readForm({ body, headers }: FastifyRequest): Promise<FormData> {

@@ -3,7 +3,12 @@ import { stat } from "node:fs/promises";
 import { parse } from "node:path";
 import { Readable } from "node:stream";
 import { maxDocumentBytes, maxPictureDownloadBytes, maxUploadBytes } from "#contract/upload-rules.ts";
-import { type DocumentFacts, type FileToPublish, UnusablePicture } from "#server/domains/media/index.ts";
+import {
+  type DocumentFacts,
+  type FileToPublish,
+  UnusableCaptions,
+  UnusablePicture,
+} from "#server/domains/media/index.ts";
 import { readBook } from "#server/platform/epub/read-book.ts";
 import { isActiveDocument } from "#server/platform/pdf/is-active-document.ts";
 import { cleanPicture } from "#server/platform/pictures/clean-picture.ts";
@@ -22,8 +27,9 @@ export async function takeFile(
   if (kind === "export") throw refuseFile("type");
   try {
     const type = await readFileType(path, name);
-    if (!type) throw refuseFile("type");
+    if (!type) throw refuseFile(kind === "captions" ? "captions" : "type");
     if (await scanner?.isInfected(path)) throw refuseFile("infected");
+    if (kind === "captions") return await takeCaptions(media, name, path);
     const document = type.mime === "application/pdf" ? await checkDocument(media, path) : undefined;
     const cover = type.mime === "application/epub+zip" ? await checkBook(path) : undefined;
     const received = { name: nameForType(name, type), maxBytes: maxUploadBytes[kind] };
@@ -37,8 +43,13 @@ export async function takeFile(
     return { ...(await take(path)), ...(playback && { playback }), ...document, ...(preview && { preview }) };
   } catch (error) {
     if (error instanceof UnusablePicture) throw refuseFile("picture");
+    if (error instanceof UnusableCaptions) throw refuseFile("captions");
     throw error;
   }
+}
+
+function takeCaptions(media: UploadsDeps["media"], name: string, path: string): Promise<FileToPublish> {
+  return withBytes(path, (bytes) => media.takeCaptionsFile({ name, bytes, maxBytes: maxUploadBytes.captions }));
 }
 
 async function withBytes<T>(path: string, use: (bytes: Readable) => Promise<T>): Promise<T> {

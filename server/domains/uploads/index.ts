@@ -58,8 +58,8 @@ export interface Uploads {
   encodeFilm(key: UploadKey): Promise<void>;
   /** Ends the encoding of a film. Throws NOT_FOUND if none goes on, FILE_IN_USE if another creator has the same film. */
   cancelFilm(key: UploadKey): Promise<void>;
-  /** The finished files of these uploads, by id; those of other creators are missing. */
-  findFiles(creatorId: string, ids: readonly string[]): Promise<Map<string, UploadedFile>>;
+  /** The finished files of these uploads, of all kinds or of one, by id; those of other creators are missing. */
+  findFiles(creatorId: string, ids: readonly string[], kind?: UploadKind): Promise<Map<string, UploadedFile>>;
   /** The drafts of the creator whose newest version refers to an upload. */
   findUses(key: UploadKey): Promise<string[]>;
   /**
@@ -83,7 +83,7 @@ export function createUploads(given: UploadsDeps): Uploads {
   return {
     async start(creatorId, { kind, name, sizeBytes, sha256 }) {
       if (sizeBytes === 0) throw refuseFile("empty");
-      if (sizeBytes > maxUploadBytes[kind]) throw refuseFile("too-large");
+      if (sizeBytes > maxUploadBytes[kind]) throw refuseFile(kind === "captions" ? "captions" : "too-large");
       const file = { kind, name: cleanFileName(name), sizeBytes, sha256 };
       if (sha256 === undefined || kind === "export") return startUnlessRestricted(db, creatorId, file);
       const earlier =
@@ -125,9 +125,12 @@ export function createUploads(given: UploadsDeps): Uploads {
       if (await isShared(db, key.uploadId)) throw new CallError("FILE_IN_USE");
       if (!(await media.cancelEncoding(storageKey))) throw new CallError("NOT_FOUND");
     },
-    async findFiles(creatorId, ids) {
+    async findFiles(creatorId, ids, kind) {
       const found = ids.length === 0 ? [] : await findFinishedUploads(db, creatorId, ids);
-      return new Map(found.flatMap(({ uploadId, file }) => (file ? [[uploadId, { ...file, uploadId }] as const] : [])));
+      const wanted = kind === undefined ? found : found.filter((each) => each.kind === kind);
+      return new Map(
+        wanted.flatMap(({ uploadId, file }) => (file ? [[uploadId, { ...file, uploadId }] as const] : [])),
+      );
     },
     findUses: (key) => findNewestUses(db, key),
     async open({ id, variant, takesAvif }, by) {

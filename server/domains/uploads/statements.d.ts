@@ -28,13 +28,13 @@ declare module "#db/client.ts" {
       row: {
         uploadId: string;
         creatorId: string;
-        kind: "download" | "export" | "picture";
+        kind: "captions" | "download" | "export" | "picture";
         name: string;
         sizeBytes: number;
         startedAt: Date;
         file: unknown;
         isChecking: boolean;
-        refusal: "active-document" | "camera-data" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "protected-document" | "too-large" | "type" | null;
+        refusal: "active-document" | "camera-data" | "captions" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "protected-document" | "too-large" | "type" | null;
         announcedSha256: string | null;
         receivedSha256: string | null;
       };
@@ -44,13 +44,13 @@ declare module "#db/client.ts" {
       row: {
         uploadId: string;
         creatorId: string;
-        kind: "download" | "export" | "picture";
+        kind: "captions" | "download" | "export" | "picture";
         name: string;
         sizeBytes: number;
         startedAt: Date;
         file: unknown;
         isChecking: boolean;
-        refusal: "active-document" | "camera-data" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "protected-document" | "too-large" | "type" | null;
+        refusal: "active-document" | "camera-data" | "captions" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "protected-document" | "too-large" | "type" | null;
         announcedSha256: string;
         receivedSha256: string | null;
       };
@@ -64,13 +64,13 @@ declare module "#db/client.ts" {
       row: {
         uploadId: string;
         creatorId: string;
-        kind: "download" | "export" | "picture";
+        kind: "captions" | "download" | "export" | "picture";
         name: string;
         sizeBytes: number;
         startedAt: Date;
         file: unknown;
         isChecking: boolean;
-        refusal: "active-document" | "camera-data" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "protected-document" | "too-large" | "type" | null;
+        refusal: "active-document" | "camera-data" | "captions" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "protected-document" | "too-large" | "type" | null;
         announcedSha256: string | null;
         receivedSha256: string | null;
       };
@@ -80,13 +80,13 @@ declare module "#db/client.ts" {
       row: {
         uploadId: string;
         creatorId: string;
-        kind: "download" | "export" | "picture";
+        kind: "captions" | "download" | "export" | "picture";
         name: string;
         sizeBytes: number;
         startedAt: Date;
         file: unknown;
         isChecking: boolean;
-        refusal: "active-document" | "camera-data" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "protected-document" | "too-large" | "type" | null;
+        refusal: "active-document" | "camera-data" | "captions" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "protected-document" | "too-large" | "type" | null;
         announcedSha256: string | null;
         receivedSha256: string | null;
       };
@@ -96,13 +96,13 @@ declare module "#db/client.ts" {
       row: {
         uploadId: string;
         creatorId: string;
-        kind: "download" | "export" | "picture";
+        kind: "captions" | "download" | "export" | "picture";
         name: string;
         sizeBytes: number;
         startedAt: Date;
         file: unknown;
         isChecking: boolean;
-        refusal: "active-document" | "camera-data" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "protected-document" | "too-large" | "type" | null;
+        refusal: "active-document" | "camera-data" | "captions" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "protected-document" | "too-large" | "type" | null;
         announcedSha256: string | null;
         receivedSha256: string | null;
       };
@@ -112,13 +112,13 @@ declare module "#db/client.ts" {
       row: {
         uploadId: string;
         creatorId: string;
-        kind: "download" | "export" | "picture";
+        kind: "captions" | "download" | "export" | "picture";
         name: string;
         sizeBytes: number;
         startedAt: Date;
         file: unknown;
         isChecking: boolean;
-        refusal: "active-document" | "camera-data" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "protected-document" | "too-large" | "type" | null;
+        refusal: "active-document" | "camera-data" | "captions" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "protected-document" | "too-large" | "type" | null;
         announcedSha256: string | null;
         receivedSha256: string | null;
       };
@@ -136,13 +136,13 @@ declare module "#db/client.ts" {
       row: {
         uploadId: string;
         creatorId: string;
-        kind: "download" | "export" | "picture";
+        kind: "captions" | "download" | "export" | "picture";
         name: string;
         sizeBytes: number;
         startedAt: Date;
         file: unknown;
         isChecking: boolean;
-        refusal: "active-document" | "camera-data" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "protected-document" | "too-large" | "type" | null;
+        refusal: "active-document" | "camera-data" | "captions" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "protected-document" | "too-large" | "type" | null;
         announcedSha256: string | null;
         receivedSha256: string | null;
         film: unknown;
@@ -169,7 +169,7 @@ declare module "#db/client.ts" {
       values: [
         id: string,
         authorId: string,
-        refusal: "active-document" | "camera-data" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "protected-document" | "too-large" | "type" | null
+        refusal: "active-document" | "camera-data" | "captions" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "protected-document" | "too-large" | "type" | null
       ];
       row: Record<never, never>;
     };
@@ -180,7 +180,7 @@ declare module "#db/client.ts" {
     "uploads-start": {
       values: [
         authorId: string,
-        kind: "download" | "export" | "picture",
+        kind: "captions" | "download" | "export" | "picture",
         name: string,
         sizeBytes: number | bigint | string,
         value5: string
@@ -188,13 +188,13 @@ declare module "#db/client.ts" {
       row: {
         uploadId: string;
         creatorId: string;
-        kind: "download" | "export" | "picture";
+        kind: "captions" | "download" | "export" | "picture";
         name: string;
         sizeBytes: number;
         startedAt: Date;
         file: unknown;
         isChecking: boolean;
-        refusal: "active-document" | "camera-data" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "protected-document" | "too-large" | "type" | null;
+        refusal: "active-document" | "camera-data" | "captions" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "protected-document" | "too-large" | "type" | null;
         announcedSha256: string | null;
         receivedSha256: string | null;
       };

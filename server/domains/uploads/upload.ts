@@ -7,8 +7,8 @@ export interface UploadKey {
   creatorId: string;
 }
 
-/** A picture is encoded again for display; a download stays as it is; an export never finishes: it is imported and deleted. */
-export type UploadKind = "picture" | "download" | "export";
+/** A picture is encoded again for display; a download stays as it is; captions become WebVTT; an export never finishes: it is imported and deleted. */
+export type UploadKind = "picture" | "download" | "export" | "captions";
 
 /** A file in the store that remembers its upload. */
 export type UploadedFile = FileToPublish & { uploadId: string };

@@ -10,6 +10,7 @@ export interface UploadsDeps {
     Media,
     | "takePicture"
     | "takeDownload"
+    | "takeCaptionsFile"
     | "measurePlayback"
     | "readDocument"
     | "packageFilms"

@@ -69,6 +69,7 @@ test("a reader who buys sees the uploaded cover and picture, and downloads the f
           support: "everywhere",
           codec: null,
         },
+        captions: [],
       },
     ],
   ]);

@@ -68,7 +68,7 @@ export function Editor({ piece, translation, accountId, editorId: openedAs, done
         content={shown.content}
         onChange={(content) => autosave.current.current?.change(content)}
       />
-      <PlainFileForm pieceId={piece.id} />
+      <PlainFileForm piece={piece} />
     </>
   );
 }

@@ -43,3 +43,19 @@ test("normalizes the line ends of a posted form", () => {
     ...{ categories: ["Travel", "Art"], slug: "", cover: "", coverAlt: "", coverX: "50", coverY: "50", files: [] },
   });
 });
+
+test("reads the captions of each file, without those whose box is ticked, and sends none for a form that knew none", () => {
+  const posted = new URLSearchParams([
+    ["files", "f1;en=c1;es=c2 A film.mp4"],
+    ["files", "f2; notes.txt"],
+    ["files", "f3 old form.mp4"],
+    ["removeCaptions", "f1 es"],
+  ]);
+  const read = readPiece(posted);
+  expect(read.files).toEqual(["f1;en=c1 A film.mp4", "f2; notes.txt", "f3 old form.mp4"]);
+  expect(pieceInput(read).files).toEqual([
+    { id: "f1", name: "A film.mp4", captions: [{ language: "en", id: "c1" }] },
+    { id: "f2", name: "notes.txt", captions: [] },
+    { id: "f3", name: "old form.mp4" },
+  ]);
+});

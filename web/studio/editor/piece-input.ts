@@ -5,7 +5,7 @@ import { isSlug } from "#contract/slug.ts";
 import type { StudioPost } from "#contract/studio.ts";
 import type { SavedVersion } from "./autosave.ts";
 import { focusOf, middle, readPercent } from "./media/focus-fields.ts";
-import { joinFile, splitFile } from "./media/piece-files.ts";
+import { joinFile, type PieceFile, splitFile } from "./media/piece-files.ts";
 import type { PieceContent } from "./piece-content.ts";
 
 /** Converts the server's version to the form's fields. */
@@ -39,7 +39,9 @@ export function pieceInput(content: PieceContent): CallBodyInput<Calls["saveStud
       cover === ""
         ? null
         : { id: cover, alternativeText: coverAlt.trim().slice(0, 300) || null, focus: focusOf(coverX, coverY) },
-    files: files.map(splitFile),
+    files: files
+      .map(splitFile)
+      .map(({ captions, ...file }) => ({ ...file, ...(captions && { captions: [...captions] }) })),
   };
 }
 
@@ -83,13 +85,22 @@ function readMedia(form: Pick<FormData, "get" | "getAll">): MediaFields {
   const cover = form.get("removeCover") === "yes" ? "" : String(form.get("cover") ?? "");
   const focusField = (name: string) => String(cover === "" ? middle : readPercent(form.get(name)?.toString()));
   const removed = form.getAll("removeFile").map(String);
-  const files = form.getAll("files").map(String);
+  const removedCaptions = form.getAll("removeCaptions").map(String);
+  const files = form.getAll("files").map((field) => splitFile(String(field)));
   return {
     cover,
     coverAlt: cover === "" ? "" : String(form.get("coverAlt") ?? ""),
     ...{ coverX: focusField("coverX"), coverY: focusField("coverY") },
-    files: files.filter((file) => !removed.includes(splitFile(file).id)),
+    files: files
+      .filter(({ id }) => !removed.includes(id))
+      .map((file) => joinFile(withoutCaptions(file, removedCaptions))),
   };
+}
+
+function withoutCaptions(file: PieceFile, removed: readonly string[]): PieceFile {
+  const { id, captions } = file;
+  if (!captions) return file;
+  return { ...file, captions: captions.filter(({ language }) => !removed.includes(`${id} ${language}`)) };
 }
 
 function inOneStyle(text: string): string {

@@ -52,7 +52,7 @@ export function MediaRow({ upload, onReplace }: MediaRowProps) {
         {film && <FilmWork upload={upload} film={film} />}
         {refusal && <p className="text-sm text-danger">{text[refusal]}</p>}
       </div>
-      {onReplace && uses.some(({ isNewest }) => isNewest) && (
+      {onReplace && kind !== "captions" && uses.some(({ isNewest }) => isNewest) && (
         <FileButton
           label={text.replaceFile(name)}
           {...(kind === "picture" && { accept: "image/*" })}

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { ProgramFailed } from "#server/platform/confined-program/run-confined.ts";
 import { type Encoder, type EncoderRun, runEncoder } from "./encoder.ts";
 import type { FilmFacts, Rung } from "./ladder.ts";
 import { segmentSec } from "./write-film-package.ts";
@@ -25,8 +26,23 @@ const toneMap = [
 
 const threads = 2;
 
-/** Encodes a film at all sizes at once, as H.264 with AAC in stereo, which every browser plays. The film is decoded once. */
+/**
+ * Encodes a film at all sizes at once, as H.264 with AAC in stereo, which every browser plays. The film is decoded once. A film of high
+ * dynamic range whose colours cannot be mapped, as by an ffmpeg without zimg, is encoded again with pale ones.
+ */
 export async function encodeRungs(
+  ...[encoder, opening, work, run]: Parameters<typeof encodeOnce>
+): Promise<EncodedRung[]> {
+  try {
+    return await encodeOnce(encoder, opening, work, run);
+  } catch (error) {
+    const { facts } = work;
+    if (!facts.isHdr || !(error instanceof ProgramFailed) || error.reason !== "failed") throw error;
+    return encodeOnce(encoder, opening, { ...work, facts: { ...facts, isHdr: false } }, run);
+  }
+}
+
+async function encodeOnce(
   { ffmpeg }: Encoder,
   opening: readonly string[],
   { facts, rungs, folder }: { facts: FilmFacts; rungs: readonly Rung[]; folder: string },

@@ -33,7 +33,8 @@ export async function buyFiles(product: TestProduct, post: SeededPost, language:
     ...{ payment_method: "pm_card_visa", return_url: `${product.url}/payment-callback` },
   });
   const { body: bought } = await browser.post("/api/payments/check-payment-status", { paymentIntentId });
-  const opened = await browser.get(`/api/content/post/${post.slug}?alg=AR_HS1GB`, {
+  // Without cookies: the addresses are for any browser.
+  const opened = await new TestBrowser(product.url).get(`/api/content/post/${post.slug}?alg=AR_HS1GB`, {
     authorization: `Bearer ${bought.accessToken}`,
   });
   const { rows } = await product.database.db.query<{ number: string }>({

@@ -5,7 +5,7 @@ import type { CallResult, TestBrowser } from "#server/testing/test-browser.ts";
 
 /** A file to upload in a test. */
 export interface SentFile {
-  kind: "picture" | "download";
+  kind: "picture" | "download" | "captions";
   name: string;
   bytes: Uint8Array;
 }

@@ -1,23 +1,29 @@
+import { takesCaptions } from "#contract/captions.ts";
 import type { FileFacts as Facts } from "#contract/file-facts.ts";
 import { studioMediaTexts } from "#web/i18n/studio-media-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FileButton } from "../../uploads/file-button.tsx";
 import { FileFacts } from "../../uploads/file-facts.tsx";
+import { CaptionsField } from "./captions-field.tsx";
 import { joinFile, type PieceFile } from "./piece-files.ts";
+
+/** A file as the server describes it. */
+export type FileOnServer = Facts & { mime: string | null };
 
 interface FilesFieldProps {
   files: readonly PieceFile[];
   /** The facts of the files, by their ids. */
-  facts: ReadonlyMap<string, Facts>;
+  facts: ReadonlyMap<string, FileOnServer>;
   /** Whether the page's script runs. */
   isRunning: boolean;
   onChange: (files: PieceFile[]) => void;
   onChoose: (files: File[]) => void;
+  onChooseCaptions: (fileId: string, language: string, files: File[]) => void;
 }
 
 /** The files for readers, with their names, in their order. */
-export function FilesField({ files, facts, isRunning, onChange, onChoose }: FilesFieldProps) {
+export function FilesField({ files, facts, isRunning, onChange, onChoose, onChooseCaptions }: FilesFieldProps) {
   const text = useText(studioMediaTexts);
   const move = (from: number, to: number) => {
     const moved = files.toSpliced(from, 1);
@@ -74,6 +80,13 @@ export function FilesField({ files, facts, isRunning, onChange, onChoose }: File
               </label>
             )}
             <FactsOf facts={facts.get(file.id)} />
+            {takesCaptions(facts.get(file.id)?.mime ?? null) && (
+              <CaptionsField
+                {...{ file, isRunning }}
+                onChange={(changed) => onChange(files.with(position, changed))}
+                onChoose={(language, chosen) => onChooseCaptions(file.id, language, chosen)}
+              />
+            )}
           </li>
         ))}
       </ol>

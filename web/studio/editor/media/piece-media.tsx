@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import type { FileFacts } from "#contract/file-facts.ts";
 import type { StudioPost } from "#contract/studio.ts";
 import { fileRefusals } from "#contract/upload-rules.ts";
 import { studioMediaTexts } from "#web/i18n/studio-media-texts.ts";
@@ -8,9 +7,9 @@ import { useText } from "#web/i18n/text.ts";
 import { SendingList } from "../../uploads/sending-list.tsx";
 import { useUploads } from "../../uploads/use-uploads.ts";
 import { CoverField } from "./cover-field.tsx";
-import { FilesField } from "./files-field.tsx";
+import { type FileOnServer, FilesField } from "./files-field.tsx";
 import { readPercent } from "./focus-fields.ts";
-import { joinFile, splitFile } from "./piece-files.ts";
+import { joinFile, splitFile, withCaptions } from "./piece-files.ts";
 
 interface PieceMediaProps {
   /** The piece's fields. */
@@ -32,7 +31,7 @@ export function PieceMedia({ content, saved, problem }: PieceMediaProps) {
   const fault = fileFaults.find((each) => each === search.get("fault"));
   const [cover, setCover] = useState(content.cover);
   const [files, setFiles] = useState(() => content.files.map(splitFile));
-  const [facts, setFacts] = useState<ReadonlyMap<string, FileFacts>>(
+  const [facts, setFacts] = useState<ReadonlyMap<string, FileOnServer>>(
     () => new Map(saved.map((file) => [file.id, file])),
   );
   const [isRunning, setIsRunning] = useState(false);
@@ -62,8 +61,14 @@ export function PieceMedia({ content, saved, problem }: PieceMediaProps) {
           uploading.queue.add(chosen, "download", (upload) => {
             const { id, name } = upload;
             setFacts((before) => new Map(before).set(id, upload));
-            setFiles((before) => [...before, { id, name }]);
+            setFiles((before) => [...before, { id, name, captions: [] }]);
           })
+        }
+        onChooseCaptions={(fileId, language, [chosen]) =>
+          chosen &&
+          uploading.queue.add([chosen], "captions", ({ id }) =>
+            setFiles((before) => before.map((file) => (file.id === fileId ? withCaptions(file, language, id) : file))),
+          )
         }
       />
       {(problem || fault) && (

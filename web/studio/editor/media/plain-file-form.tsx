@@ -1,16 +1,22 @@
+import { captionsPlace, takesCaptions } from "#contract/captions.ts";
+import { screenLanguages } from "#contract/languages.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
+import type { StudioPost } from "#contract/studio.ts";
+import { studioCaptionsTexts } from "#web/i18n/studio-captions-texts.ts";
 import { studioMediaTexts } from "#web/i18n/studio-media-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Button } from "#web/ui/button.tsx";
 
 /** Sends one file without scripts. */
-export function PlainFileForm({ pieceId }: { pieceId: string }) {
+export function PlainFileForm({ piece }: { piece: StudioPost }) {
   const text = useText(studioMediaTexts);
+  const captionsText = useText(studioCaptionsTexts);
+  const films = piece.attributes.files.filter(({ mime }) => takesCaptions(mime));
   return (
     <noscript>
       <form
         method="post"
-        action={staffPaths.studioPieceFile(pieceId)}
+        action={staffPaths.studioPieceFile(piece.id)}
         encType="multipart/form-data"
         className="mt-10 max-w-xl space-y-3 border-t border-hairline pt-6"
       >
@@ -21,6 +27,13 @@ export function PlainFileForm({ pieceId }: { pieceId: string }) {
             <option value="download">{text.asDownload}</option>
             <option value="cover">{text.asCover}</option>
             <option value="image">{text.asImage}</option>
+            {films.flatMap(({ id, name }) =>
+              screenLanguages.map((language) => (
+                <option key={`${id} ${language}`} value={captionsPlace.write(id, language)}>
+                  {captionsText.asCaptions(captionsText[language], name)}
+                </option>
+              )),
+            )}
           </select>
         </label>
         <label className="block text-sm font-medium">
