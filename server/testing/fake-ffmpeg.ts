@@ -14,7 +14,7 @@ export interface FakeFfmpeg {
 
 /**
  * Writes programs into a folder that answer as `ffmpeg` and `ffprobe` do: a film of 1280 × 720 pixels, which they encode by copying
- * `film`, one H.264 film in MP4. `stepSec` is the time between its reports of progress. They need a POSIX shell and nothing else.
+ * `film`, one H.264 film in MP4; or a recording of two chapters and three tenths of a second. `stepSec` is the time between its reports of progress. They need a POSIX shell and nothing else.
  */
 export async function writeFakeFfmpeg(folder: string, film: Buffer, stepSec = 0): Promise<FakeFfmpeg> {
   await mkdir(folder, { recursive: true });
@@ -24,8 +24,12 @@ export async function writeFakeFfmpeg(folder: string, film: Buffer, stepSec = 0)
   const facts = {
     streams: [{ codec_type: "video", width: 1280, height: 720 }, { codec_type: "audio" }],
     format: { duration: "12.8", bit_rate: "900000" },
+    chapters: [
+      { start_time: "0.000000", tags: { title: "Opening" } },
+      { start_time: "6.400000", tags: { title: "Low\nwater " } },
+    ],
   };
-  const asFfprobe = `#!/bin/sh\necho '${JSON.stringify(facts)}'\n`;
+  const asFfprobe = `#!/bin/sh\ncat <<'FACTS'\n${JSON.stringify(facts)}\nFACTS\n`;
   const asFfmpeg = `#!/bin/sh
 case "$(cat '${mode}')" in
   fail) echo "Invalid data found when processing input" >&2; exit 1 ;;
@@ -36,6 +40,9 @@ for microseconds in 3200000 6400000 9600000 12800000; do
   echo "out_time_us=$microseconds"
   ${stepSec > 0 ? `sleep ${stepSec}` : ":"}
 done
+case "$*" in *ebur128*)
+  printf 'lavfi.r128.I=-9.04\\nlavfi.astats.Overall.RMS_level=%s\\n' -inf -12 -6 ;;
+esac
 before=
 for given in "$@"; do
   case "$before $given" in

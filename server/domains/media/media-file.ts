@@ -1,6 +1,7 @@
 import type { MediaFile } from "#contract/content.ts";
 import { filmPlaylist, filmPoster } from "#contract/film.ts";
 import { paths, readForm } from "#contract/paths.ts";
+import { soundForm } from "#contract/sound.ts";
 import type { FileRow, VariantJson } from "./file-row.ts";
 
 /** Wide enough for the largest place that shows a preview. */
@@ -29,7 +30,7 @@ export function mediaFile(file: FileRow, files: FileRow[], addressOf: AddressOf)
         : hasStill
           ? addressOf(id, filmPoster)
           : null,
-      streamUrl: isStreamed ? addressOf(id, filmPlaylist) : null,
+      streamUrl: isStreamed ? addressOf(id, mime.startsWith("audio/") ? soundForm : filmPlaylist) : null,
       captions,
       ...{ pageCount, durationMs, readUrl: pageCount && preview ? addressOf(id, readForm) : null },
     },

@@ -12,7 +12,7 @@ export interface UploadsDeps {
     | "takeDownload"
     | "measurePlayback"
     | "readDocument"
-    | "packageFilms"
+    | "prepareFiles"
     | "encodeFilm"
     | "cancelEncoding"
     | "openStored"

@@ -54,6 +54,8 @@ export const tableOwners: Record<string, readonly string[]> = {
     "film_renditions",
     "shared_film_states",
     "shared_film_stills",
+    "sound_profiles",
+    "shared_sound_forms",
     "shared_media_files",
     "unreferenced_blobs",
     "shared_unreferenced_blobs",

@@ -1,0 +1,50 @@
+import { Readable } from "node:stream";
+import { CallError } from "#contract/errors.ts";
+import { soundForm, soundProfile } from "#contract/sound.ts";
+import { derivedKey } from "#server/platform/storage/storage.ts";
+import type { MediaDeps } from "./media-deps.ts";
+import type { MediaFileToSend } from "./media-file-to-send.ts";
+import { findAllowedFile } from "./open-media-file.ts";
+import { findSoundProfile } from "./sound-profiles-store.ts";
+import { soundFormName } from "./sounds/sound-to-read.ts";
+
+/** A form that only a recording has. */
+export type FormOfSound = typeof soundForm | typeof soundProfile;
+type Opened = Omit<MediaFileToSend, "isPublic" | "isStillAllowed">;
+
+export function isFormOfSound(variant: string): variant is FormOfSound {
+  return variant === soundForm || variant === soundProfile;
+}
+
+/** Opens such a form for a caller who may have the recording. Throws as `findAllowedFile`, and NOT_FOUND until it was made. */
+export async function openFormOfSound(
+  deps: MediaDeps,
+  { fileId, form, signature }: { fileId: string; form: FormOfSound; signature: string | undefined },
+): Promise<MediaFileToSend> {
+  const { row, access } = await findAllowedFile(deps, { fileId, variant: "original", signature });
+  if (form === soundForm) return { ...(await openForm(deps, row.storageKey)), ...access };
+  // A newer version of the product may read more.
+  return { ...(await openProfile(deps, row.storageKey)), ...access, isPublic: false };
+}
+
+/** The profile of a recording that the caller may have. Throws NOT_FOUND. */
+export async function openProfile({ db }: Pick<MediaDeps, "db">, storageKey: string): Promise<Opened> {
+  const profile = await findSoundProfile(db, storageKey);
+  if (!profile) throw new CallError("NOT_FOUND");
+  const bytes = Buffer.from(JSON.stringify(profile));
+  return {
+    ...{ name: "sound.json", mime: "application/json", sizeBytes: bytes.length, isNegotiated: false },
+    etag: `"${storageKey.slice(0, 32)}-${soundProfile}"`,
+    read: ({ start, end } = { start: 0, end: bytes.length - 1 }) => Readable.from([bytes.subarray(start, end + 1)]),
+  };
+}
+
+async function openForm({ storage }: Pick<MediaDeps, "storage">, storageKey: string): Promise<Opened> {
+  const blob = await storage.stat(derivedKey(storageKey, soundFormName));
+  if (!blob) throw new CallError("NOT_FOUND");
+  return {
+    ...{ name: soundForm, mime: "audio/mp4", sizeBytes: blob.sizeBytes, isNegotiated: false },
+    etag: `"${storageKey.slice(0, 32)}-${soundFormName}"`,
+    read: (range) => storage.read(blob.key, range),
+  };
+}
