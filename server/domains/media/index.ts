@@ -124,7 +124,7 @@ export function createMedia(given: MediaDeps): Media {
     },
     async openStored({ name, mime, storageKey, picture }, variant, takesAvif) {
       if (variant === "poster") return { ...(await openFilmPicture(deps, storageKey, variant)), isPublic: false };
-      if (variant === soundProfile) return { ...(await openProfile(deps, storageKey)), isPublic: false };
+      if (variant === soundProfile) return { ...(await openProfile(deps, { storageKey, mime })), isPublic: false };
       const width = picture?.variants.find((each) => each.name === variant)?.width;
       return openForm(deps, { name, mime, storageKey, isPublic: false, width }, { variant, takesAvif });
     },

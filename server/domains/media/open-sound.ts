@@ -1,12 +1,12 @@
 import { Readable } from "node:stream";
 import { CallError } from "#contract/errors.ts";
-import { soundForm, soundProfile } from "#contract/sound.ts";
+import { type SoundProfile, soundForm, soundProfile } from "#contract/sound.ts";
 import { derivedKey } from "#server/platform/storage/storage.ts";
 import type { MediaDeps } from "./media-deps.ts";
 import type { MediaFileToSend } from "./media-file-to-send.ts";
 import { findAllowedFile } from "./open-media-file.ts";
 import { findSoundProfile } from "./sound-profiles-store.ts";
-import { soundFormName } from "./sounds/sound-to-read.ts";
+import { soundFormName } from "./sounds-to-read.ts";
 
 /** A form that only a recording has. */
 export type FormOfSound = typeof soundForm | typeof soundProfile;
@@ -16,7 +16,7 @@ export function isFormOfSound(variant: string): variant is FormOfSound {
   return variant === soundForm || variant === soundProfile;
 }
 
-/** Opens such a form for a caller who may have the recording. Throws as `findAllowedFile`, and NOT_FOUND until it was made. */
+/** Opens such a form for a caller who may have the recording. Throws as `findAllowedFile`, and NOT_FOUND for a form that was not made. */
 export async function openFormOfSound(
   deps: MediaDeps,
   { fileId, form, signature }: { fileId: string; form: FormOfSound; signature: string | undefined },
@@ -24,17 +24,24 @@ export async function openFormOfSound(
   const { row, access } = await findAllowedFile(deps, { fileId, variant: "original", signature });
   if (form === soundForm) return { ...(await openForm(deps, row.storageKey)), ...access };
   // A newer version of the product may read more.
-  return { ...(await openProfile(deps, row.storageKey)), ...access, isPublic: false };
+  return { ...(await openProfile(deps, row)), ...access, isPublic: false };
 }
 
-/** The profile of a recording that the caller may have. Throws NOT_FOUND. */
-export async function openProfile({ db }: Pick<MediaDeps, "db">, storageKey: string): Promise<Opened> {
-  const profile = await findSoundProfile(db, storageKey);
-  if (!profile) throw new CallError("NOT_FOUND");
+/** The profile of a recording that the caller may have. Throws NOT_FOUND for another file. */
+export async function openProfile(
+  { db }: Pick<MediaDeps, "db">,
+  { storageKey, mime }: { storageKey: string; mime: string },
+): Promise<Opened> {
+  if (!mime.startsWith("audio/")) throw new CallError("NOT_FOUND");
+  const profile: SoundProfile = (await findSoundProfile(db, storageKey)) ?? {
+    loudness: null,
+    levels: [],
+    chapters: [],
+  };
   const bytes = Buffer.from(JSON.stringify(profile));
   return {
     ...{ name: "sound.json", mime: "application/json", sizeBytes: bytes.length, isNegotiated: false },
-    etag: `"${storageKey.slice(0, 32)}-${soundProfile}"`,
+    etag: `"${storageKey.slice(0, 32)}-${soundProfile}${profile.levels.length > 0 ? "" : "-empty"}"`,
     read: ({ start, end } = { start: 0, end: bytes.length - 1 }) => Readable.from([bytes.subarray(start, end + 1)]),
   };
 }

@@ -16,7 +16,7 @@ import {
   noteSoundProfile,
 } from "./sound-profiles-store.ts";
 import { readSound } from "./sounds/read-sound.ts";
-import { soundFormName, soundsAmong } from "./sounds/sound-to-read.ts";
+import { soundFormName, soundsAmong } from "./sounds-to-read.ts";
 import { claimBlob } from "./unreferenced-blobs-store.ts";
 
 const maxAttempts = 3;

@@ -1,6 +1,6 @@
 import type { SoundProfile } from "#contract/sound.ts";
 import { firstRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
-import type { SoundToRead } from "./sounds/sound-to-read.ts";
+import type { SoundToRead } from "./sounds-to-read.ts";
 
 const queue = prepared(
   "sounds-queue",
@@ -52,7 +52,7 @@ const wanted = prepared(
   `SELECT needs_form AS "needsForm" FROM sound_profiles WHERE blob_key = $1 AND made_at IS NULL`,
 );
 
-/** What is to be made of a recording; undefined if nothing is. */
+/** Whether a recording that is still to be read needs a form; undefined for any other. */
 export function findWantedSound(db: Queryable, storageKey: string): Promise<{ needsForm: boolean } | undefined> {
   return firstRow(db, wanted(storageKey));
 }

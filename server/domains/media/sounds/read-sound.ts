@@ -5,7 +5,7 @@ import { type MeasuredSound, measureSound } from "./measure-sound.ts";
 import { readChapters } from "./read-chapters.ts";
 import { isAacStream, soundOpeningOf } from "./sound-input.ts";
 
-/** What was read of a recording. */
+/** The facts of a recording that was read. */
 export interface ReadSound extends MeasuredSound {
   chapters: SoundChapter[];
   /** The form for players, if it was to be made. */

@@ -1,4 +1,4 @@
-import type { FileToPublish } from "../file-to-publish.ts";
+import type { FileToPublish } from "./file-to-publish.ts";
 
 /** A recording of the store, and whether players need another form of it. */
 export interface SoundToRead {
