@@ -32,6 +32,8 @@ export const mediaFileAttributes = z.object({
   captions: z.array(z.object({ language: z.string(), label: z.string(), url: z.string() })),
   /** Pages of a document; null for other files. */
   pageCount: z.nullable(z.number()),
+  /** Of a book in EPUB; null for other files, and for one that was not read. */
+  book: z.nullable(z.object({ title: z.string(), author: z.nullable(z.string()) })),
   /** A page on which a document is read without downloading it; null for other files. */
   readUrl: z.nullable(z.string()),
   /** Of a film or a recording; null for other files, and for one that was not measured. */

@@ -39,6 +39,10 @@ declare module "#db/client.ts" {
       values: [];
       row: { timeout: string | null; };
     };
+    "content-add-books": {
+      values: [mediaFileId: string | JsonObject];
+      row: Record<never, never>;
+    };
     "content-add-files": {
       values: [value1: string, id: string | JsonObject];
       row: Record<never, never>;

@@ -47,6 +47,8 @@ export const tableOwners: Record<string, readonly string[]> = {
     "media_variants",
     "media_playback",
     "shared_media_playback",
+    "media_books",
+    "shared_media_books",
     "film_packages",
     "shared_film_packages",
     "shared_failed_films",

@@ -33,6 +33,12 @@ export function DownloadCard({ file, alone, preview, played, onPayAgain }: Downl
       {preview === "type" && <TypePreview file={file} />}
       <div className="flex flex-1 flex-col p-5">
         <p className="font-medium wrap-anywhere">{file.name}</p>
+        {file.book && (
+          <p className="mt-1 text-sm wrap-anywhere">
+            {file.book.title}
+            {file.book.author && ` · ${file.book.author}`}
+          </p>
+        )}
         <p className="mt-1 text-sm text-muted tabular-nums">
           {fileType(file)} · {formatFileSize(file.sizeBytes, language)}
           {file.pageCount && ` · ${text.pages(file.pageCount)}`}

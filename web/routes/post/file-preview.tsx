@@ -34,7 +34,7 @@ export function FilePreview({ file, alone, played }: FilePreviewProps) {
   }
   if (kind === "video") return <Film file={file} played={played} className={frame} />;
   if (file.previewUrl) {
-    const name = text.firstPage(file.name);
+    const name = file.book ? text.coverOf(file.book.title) : text.firstPage(file.name);
     // A document is read on a page of its own, and the picture of any other file opens in the viewer.
     const opens = file.readUrl
       ? { href: file.readUrl, "aria-label": text.readFile(file.name) }
