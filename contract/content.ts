@@ -23,12 +23,17 @@ export const mediaFileAttributes = z.object({
   formats: z.nullable(z.record(z.string(), variant)),
   /** An image of the file's content: a film's still, a document's first page. As private as the file. */
   previewUrl: z.nullable(z.string()),
-  /** The playlist of a film as HLS, as private as the file; null for other files. Answers 404 until the film is packaged. */
+  /**
+   * The playlist of a film as HLS, or a form of a recording that more browsers play and seek in; as private as the file. Null for other
+   * files. Answers 404 until the film is packaged or the form made.
+   */
   streamUrl: z.nullable(z.string()),
   /** WebVTT files for a film or a recording, by language (BCP 47); as private as the file. */
   captions: z.array(z.object({ language: z.string(), label: z.string(), url: z.string() })),
   /** Pages of a document; null for other files. */
   pageCount: z.nullable(z.number()),
+  /** Of a book in EPUB; null for other files, and for one that was not read. */
+  book: z.nullable(z.object({ title: z.string(), author: z.nullable(z.string()) })),
   /** A page on which a document is read without downloading it; null for other files. */
   readUrl: z.nullable(z.string()),
   /** Of a film or a recording; null for other files, and for one that was not measured. */

@@ -12,6 +12,10 @@ export const fileFacts = z.object({
   pageCount: z.nullable(z.number()),
   /** Of the first page as it is shown, in points (1/72 inch). */
   pageSize: z.nullable(z.object({ width: z.number(), height: z.number() })),
+  /** Of a book in EPUB. */
+  book: z.nullable(z.object({ title: z.string(), author: z.nullable(z.string()) })),
+  /** Whether it has a picture of its content: the cover of a book, the first page of a document. */
+  hasPreview: z.boolean(),
   /** The codec of a film that plays in few browsers, if it is one that creators know by its name. */
   codec: z.nullable(z.enum(["prores", "hevc", "h264-10-bit"])),
   /** Where a film or a recording plays. */

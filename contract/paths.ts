@@ -93,6 +93,8 @@ export const paths = {
     withQuery(`/media/${segment(fileId)}/${segment(variant)}`, { t: signature }),
 } as const;
 
+/** The form of an animated picture in the media store that does not move; other pictures have none. */
+export const stillForm = "still";
 /** The form of a document in the media store that is a page on which it is read. */
 export const readForm = "read";
 /** The form of a post in the media store that is all its downloads in one archive. */

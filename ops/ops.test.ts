@@ -204,7 +204,7 @@ test("compares the media store with the database by command, and ends with 1 for
       "1 files that the shop uses were looked up in the store.",
       "1 missing in the store; only a backup has them:",
       `  notes.txt of the post with-notes (${file.storageKey})`,
-      "Repaired: 0 forms made, 0 films queued, 0 files without a use deleted.",
+      "Repaired: 0 forms made, 0 films and recordings queued, 0 files without a use deleted.",
     ].join("\n"),
   });
 });

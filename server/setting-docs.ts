@@ -121,7 +121,7 @@ export const settingGroups: readonly SettingGroup[] = [
         example: "tcp://127.0.0.1:3310",
       },
       FFMPEG_PATH: {
-        text: "The program that encodes films in smaller sizes, with `ffprobe` beside it; `off` encodes none. Without it films of H.264 and AAC still play, as they are.",
+        text: "The program that encodes films in smaller sizes and reads recordings, with `ffprobe` beside it; `off` does neither. Without it films of H.264 and AAC and all recordings still play, as they are.",
         unset: "`ffmpeg` of the `PATH`, if it is there",
         example: "/usr/bin/ffmpeg",
       },

@@ -3,6 +3,7 @@ import { openPromise } from "yauzl";
 import { addressOf } from "#contract/address-of-call.ts";
 import type { Post } from "#contract/content.ts";
 import { paths } from "#contract/paths.ts";
+import type { SoundProfile } from "#contract/sound.ts";
 import { expect, test } from "#e2e/harness/test.ts";
 import { storeToken } from "#e2e/steps/access-storage.ts";
 import type { DemoPost } from "#e2e/steps/demo.ts";
@@ -37,6 +38,10 @@ const screens = {
     heard: "[Hervor. La tapa tiembla sobre el agua]",
   },
 } as const;
+const simmering = [
+  { startMs: 0, title: "The pot" },
+  { startMs: 20_000, title: "The lid" },
+] as const;
 const languages = ["en", "es"] as const;
 
 const pageOf = ({ username, slug }: DemoPost, language: "en" | "es") =>
@@ -85,13 +90,20 @@ for (const width of variantsOfRun([390, 1280] as const, 1)) {
     await play.click();
     await expect.poll(() => positionOf(page)).toBeGreaterThan(3);
 
+    // Whether this machine has ffmpeg or not.
+    const read: SoundProfile = { loudness: -10, levels: [20, 90, 255, 60], chapters: [...simmering] };
+    await page.route("**/sound", (route) => route.fulfill({ json: read }));
     await page.goto(paths.freePost("seven-minutes-of-simmering"));
     const sound = page.locator("audio");
     await page.getByRole("button", { name: "Play simmering-pot.mp3" }).click();
     await expect(sound).toHaveJSProperty("paused", false);
+    await page.getByRole("button", { name: simmering[1].title }).click();
+    const slider = page.getByRole("slider", { name: "Position" });
+    await expect(slider).toHaveAttribute("aria-valuetext", /^0:2\d, The lid$/);
+    expect(await sound.evaluate((audio: HTMLAudioElement) => audio.volume)).toBeCloseTo(0.5, 1);
     await expectAccessible(page, `recording, ${width}`);
     await expect(page.getByText("/ 1:00")).toBeVisible();
-    await page.getByRole("slider", { name: "Position" }).press("End");
+    await slider.press("End");
     await expect(sound).toHaveJSProperty("ended", true);
     await page.getByLabel("Speed").selectOption("1.5×");
     await expect(sound).toHaveJSProperty("playbackRate", 1.5);

@@ -39,7 +39,7 @@ export async function catchUpWithProvider({
     for (const { paymentId, status, amountCents, why } of unplaced)
       say(`  NOT PLACED: ${paymentId} (${status}, ${formatUsd(amountCents)}): ${why}`);
     const films = await product.media.queueLostFilms();
-    if (films > 0) say(`${films} films are packaged again once a worker runs`);
+    if (films > 0) say(`${films} films and recordings are prepared again once a worker runs`);
     const report = await product.audit.auditMoney({ graceSec, repair: true });
     for (const line of auditReportLines(report)) say(line);
     const isComplete = report.problems.length === 0 && unplaced.every(({ status }) => status !== "succeeded");

@@ -81,6 +81,7 @@ const byColumn: Record<string, string> = {
   "film_renditions.size": "720",
   "film_renditions.segment_bytes": "array[450]",
   "film_renditions.segment_ms": "array[4000]",
+  "sound_profiles.blob_key": "lpad(to_hex(n), 64, '0')",
   "imports.state": "'finished'",
   "imports.ended_at": "timestamptz '2026-01-01T00:00:00Z'",
   "import_entries.position": "1",

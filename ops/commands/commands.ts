@@ -106,11 +106,11 @@ const commands: Record<string, Command> = {
   },
   "encode-films": {
     usage: "encode-films",
-    does: "Queues all films that have no other sizes yet, as after ffmpeg was installed, and those that failed. Films that a creator cancelled stay as they are.",
+    does: "Queues all films that have no other sizes yet, as after ffmpeg was installed, and all recordings that were not read, as well as those that failed. Films that a creator cancelled stay as they are.",
     read(given) {
       readArguments(given, [], undefined);
       return async (operations, actor) => [
-        `${await operations.encodeFilms(actor)} queued: a worker with ffmpeg encodes one after the other.`,
+        `${await operations.encodeFilms(actor)} queued: a worker with ffmpeg takes one after the other.`,
       ];
     },
   },

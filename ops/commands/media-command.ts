@@ -74,7 +74,9 @@ function reportLines(
     `${blobs} files that the shop uses were looked up in the store.`,
     ...(differences.length > 0 ? differences : ["Store and database agree."]),
     ...(repair
-      ? [`Repaired: ${made} forms made, ${queuedFilms} films queued, ${deleted} files without a use deleted.`]
+      ? [
+          `Repaired: ${made} forms made, ${queuedFilms} films and recordings queued, ${deleted} files without a use deleted.`,
+        ]
       : []),
     ...(isHeld ? ["The database was restored and is not released: files without a use stay."] : []),
   ];

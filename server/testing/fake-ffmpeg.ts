@@ -14,7 +14,7 @@ export interface FakeFfmpeg {
 
 /**
  * Writes programs into a folder that answer as `ffmpeg` and `ffprobe` do: a film of 1280 × 720 pixels, which they encode by copying
- * `film`, one H.264 film in MP4. `stepSec` is the time between its reports of progress. They need a POSIX shell and nothing else.
+ * `film`, one H.264 film in MP4; or a recording of two chapters and three tenths of a second. `stepSec` is the time between its reports of progress. They need a POSIX shell and nothing else.
  */
 export async function writeFakeFfmpeg(folder: string, film: Buffer, stepSec = 0): Promise<FakeFfmpeg> {
   await mkdir(folder, { recursive: true });
@@ -24,12 +24,22 @@ export async function writeFakeFfmpeg(folder: string, film: Buffer, stepSec = 0)
   const facts = {
     streams: [{ codec_type: "video", width: 1280, height: 720 }, { codec_type: "audio" }],
     format: { duration: "12.8", bit_rate: "900000" },
+    chapters: [
+      { start_time: "0.000000", tags: { title: "Opening" } },
+      { start_time: "6.400000", tags: { title: "Low\nwater " } },
+    ],
   };
   const ofHighRange = { ...facts, streams: facts.streams.map((each) => ({ ...each, color_transfer: "arib-std-b67" })) };
   const asFfprobe = `#!/bin/sh
 case "$(cat '${mode}')" in
-  no-tone-map) echo '${JSON.stringify(ofHighRange)}' ;;
-  *) echo '${JSON.stringify(facts)}' ;;
+  no-tone-map) cat <<'FACTS'
+${JSON.stringify(ofHighRange)}
+FACTS
+  ;;
+  *) cat <<'FACTS'
+${JSON.stringify(facts)}
+FACTS
+  ;;
 esac
 `;
   const asFfmpeg = `#!/bin/sh
@@ -43,6 +53,9 @@ for microseconds in 3200000 6400000 9600000 12800000; do
   echo "out_time_us=$microseconds"
   ${stepSec > 0 ? `sleep ${stepSec}` : ":"}
 done
+case "$*" in *ebur128*)
+  printf 'lavfi.r128.I=-9.04\\nlavfi.astats.Overall.RMS_level=%s\\n' -inf -12 -6 ;;
+esac
 before=
 for given in "$@"; do
   case "$before $given" in

@@ -24,7 +24,8 @@ export function testBook({
   const all: Record<string, string | Buffer> = {
     mimetype: "application/epub+zip",
     "META-INF/container.xml": `<container><rootfiles><rootfile full-path="OPS/book.opf" media-type="application/oebps-package+xml"/></rootfiles></container>`,
-    "OPS/book.opf": `<package><metadata><dc:title>Tides</dc:title></metadata><manifest>
+    "OPS/book.opf": `<package><metadata><dc:title>Tides
+      at Dusk</dc:title><dc:creator>Ada Okafor</dc:creator><dc:creator>Bo Lind</dc:creator></metadata><manifest>
       <item id="one" href="one.xhtml" media-type="application/xhtml+xml"/>
       ${cover ? '<item id="front" href="cover.png" media-type="image/png" properties="cover-image"/>' : ""}
       </manifest><spine><itemref idref="one"/></spine></package>`,

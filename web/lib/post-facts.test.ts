@@ -34,6 +34,10 @@ test("an image has all its sizes, relative to its address; a bare address is one
     srcSet: "/m/1/s 480w, /m/1/o?t=2 1600w",
   });
   expect(withSizes("/n/s", "/m/1/o")).toEqual({ sizes: "/n/s 480w, o 1600w", srcSet: "/n/s 480w, /m/1/o 1600w" });
+  const still = { url: "/m/1/still", width: 1600, height: 900 };
+  expect(factsOf({ mainImage: { ...mainImage, formats: { still } } }).image, "an animation stands still").toEqual({
+    ...{ url: "/m/1/still", width: 1600, height: 900, alternativeText: "", placeholder: null },
+  });
   expect(factsOf({ mainImgSrc: "/o" }).image).toMatchObject({ url: "/o", width: 4, height: 3 });
   expect(factsOf({}).image).toBeUndefined();
 });

@@ -85,10 +85,15 @@ function folderOf(url: string): string {
 
 function imageOf({ mainImage, mainImgSrc }: Summary): PostImage | undefined {
   if (mainImage) {
-    const { url, width, height, alternativeText, placeholder, formats, focus } = mainImage;
+    const { width, height, alternativeText, placeholder, formats, focus } = mainImage;
+    const { still, ...smaller } = formats ?? {};
+    // The cover of a post never moves.
+    const url = still?.url ?? mainImage.url;
     const folder = folderOf(url);
     const relative = (address: string) => (address.startsWith(folder) ? address.slice(folder.length) : address);
-    const variants = [...Object.values(formats ?? {}), mainImage].map((one) => `${relative(one.url)} ${one.width}w`);
+    const variants = [...Object.values(smaller), { ...mainImage, url }].map(
+      (one) => `${relative(one.url)} ${one.width}w`,
+    );
     return {
       ...{ url, width, height, placeholder, alternativeText: alternativeText ?? "" },
       ...(variants.length > 1 && { sizes: variants.join(", ") }),

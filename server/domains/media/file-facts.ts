@@ -9,11 +9,12 @@ const codecs = [
 ] as const;
 
 /** The facts of a file that its creator reads beside its name and its size. */
-export function factsOf({ picture, playback, pageCount, pageSize }: FileToPublish): FileFacts {
+export function factsOf({ picture, playback, pageCount, pageSize, book, preview }: FileToPublish): FileFacts {
   const { width = null, height = null } = picture ?? playback?.size ?? {};
   return {
     ...{ width, height, durationMs: playback?.durationMs ?? null },
     ...{ pageCount: pageCount ?? null, pageSize: pageSize ?? null },
+    ...{ book: book ?? null, hasPreview: preview !== undefined },
     ...{ codec: codecOf(playback), support: playback?.support ?? null },
   };
 }

@@ -17,9 +17,11 @@ export interface FileRow {
   placeholder: string | null;
   variants: VariantJson[];
   pageCount: number | null;
+  /** Of a book that was read. */
+  book: { title: string; author: string | null } | null;
   /** Of a film or a recording that was measured. */
   durationMs: number | null;
-  /** Of a film that is packaged for HLS, or is to be. */
+  /** Of a film that is packaged for HLS and a recording that has a form for players, or is to be. */
   isStreamed: boolean;
   /** Of a film whose still was drawn. */
   hasStill: boolean;

@@ -21,6 +21,8 @@ export interface FileToPublish {
   pageCount?: number;
   /** Of its first page as it is shown, in points (1/72 inch). */
   pageSize?: { width: number; height: number };
+  /** Of a book that was read. */
+  book?: { title: string; author: string | null };
   /** Of a film or a recording that could be measured. */
   playback?: Playback;
 }

@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { stillForm } from "#contract/paths.ts";
 import { isRaster } from "#server/platform/pictures/is-raster.ts";
 import { maxPixels } from "#server/platform/pictures/picture.ts";
 import type { Storage, StoredBlob } from "#server/platform/storage/storage.ts";
@@ -16,8 +17,20 @@ const encode = { avif: { quality: 50, effort: 2 }, webp: { quality: 80 } } as co
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** The smaller forms that a picture of this size gets: those below its own width. */
-export function variantsOf({ width, height }: { width: number; height: number }): VariantJson[] {
+/**
+ * The other forms that a picture of this size gets: those below its own width. An animation has its first frame only: covers show it,
+ * and readers who asked for less motion see it (`stillForm`).
+ */
+export function variantsOf({
+  width,
+  height,
+  animated = false,
+}: {
+  width: number;
+  height: number;
+  animated?: boolean;
+}): VariantJson[] {
+  if (animated) return [{ name: stillForm, width, height }];
   return widths
     .filter((smaller) => smaller < width)
     .map((smaller) => ({

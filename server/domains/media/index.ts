@@ -1,4 +1,5 @@
 import { allFiles } from "#contract/paths.ts";
+import { soundProfile } from "#contract/sound.ts";
 import type { Queryable, Transaction } from "#db/client.ts";
 import { createDocumentReader } from "./document-reader.ts";
 import { cancelLadder, queueRefusedLadder, queueRefusedLadders } from "./encode-film-job.ts";
@@ -13,9 +14,11 @@ import { findMediaFile } from "./media-store.ts";
 import { openArchive } from "./open-archive.ts";
 import { filmPartOf, openFilmPart, openFilmPicture } from "./open-film-part.ts";
 import { type MediaRequest, openForm, openMediaFile } from "./open-media-file.ts";
+import { isFormOfSound, openFormOfSound, openProfile } from "./open-sound.ts";
 import { queueFilms, queueLostFilms } from "./package-film-job.ts";
 import { addFiles, findFileIds, type PlacedFile, writeFiles } from "./placed-files-store.ts";
 import { type Measured, measurePlayback } from "./playback/measure-playback.ts";
+import { queueLostSounds, queueRefusedSounds, queueSounds } from "./read-sound-job.ts";
 import "./sweep-unreferenced-blobs.ts";
 import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
 import { createJobs } from "#server/platform/jobs/jobs.ts";
@@ -47,9 +50,12 @@ export type { MediaFinding, Verified, VerifyOptions } from "./verify-media.ts";
 
 /** The files of posts and creators: their bytes in the store, their variants, and who may open them. */
 export interface Media {
-  /** A file, a part of a packaged film, or all downloads of a post for the variant `allFiles`. Throws NOT_FOUND, ACCESS_REQUIRED, TOO_MANY_REQUESTS. */
+  /**
+   * A file, a part of a packaged film, a form of a recording, or all downloads of a post for the variant `allFiles`. Throws NOT_FOUND,
+   * ACCESS_REQUIRED, TOO_MANY_REQUESTS.
+   */
   getFile(request: MediaRequest): Promise<MediaFileToSend>;
-  /** A form of a stored file, private; `poster` is the still of a film. The caller has checked that the reader may have it. Throws NOT_FOUND. */
+  /** A form of a stored file, private; `poster` is the still of a film, `sound` the profile of a recording. The caller has checked that the reader may have it. Throws NOT_FOUND. */
   openStored(file: FileToPublish, variant: string, takesAvif: boolean): Promise<MediaFileToSend>;
   /** The signature that opens a file to the reader of an order; in one browser only, with the secret of its cookie. */
   signAddress(fileId: string, orderId: string, browser?: string): string;
@@ -67,21 +73,21 @@ export interface Media {
    * cannot be read to its end; undefined for one that could not be measured within the limits, and for any other file.
    */
   measurePlayback(path: string, mime: string): Promise<Measured>;
-  /** Queues the films again whose packages or ladders the store lost, as after a restore. Returns how many. */
+  /** Queues the films and recordings again whose packages or other forms the store lost, as after a restore. Returns how many. */
   queueLostFilms(): Promise<number>;
   /**
    * Compares the store with the database; `onFinding` gets each difference. A repair makes smaller forms and stamps, queues films,
    * and deletes blobs to which nothing has referred for a day. Throws `StorageAway`.
    */
   verify(options: VerifyOptions, onFinding: (finding: MediaFinding) => void): Promise<Verified>;
-  /** Queues all films that have no other sizes yet, as after ffmpeg was installed. Returns how many. */
+  /** Queues all films that have no other sizes yet and all recordings that were not read, as after ffmpeg was installed. Returns how many. */
   queueUnencodedFilms(): Promise<number>;
   /** Queues a film that has no other sizes; false if it has them, or work on it goes on. */
   encodeFilm(storageKey: string): Promise<boolean>;
   /** Ends the encoding of a film for good; false if none is to be done. */
   cancelEncoding(storageKey: string): Promise<boolean>;
-  /** Queues the films among these files to be packaged for HLS or encoded, each once (decisions 198 and 203). */
-  packageFilms(tx: Transaction, files: readonly FileToPublish[]): Promise<void>;
+  /** Queues the films among these files to be packaged for HLS or encoded, and the recordings to be read, each once (decisions 198, 203 and 210). */
+  prepareFiles(tx: Transaction, files: readonly FileToPublish[]): Promise<void>;
   /**
    * Reads an untrusted PDF on this machine, in a thread with limited time and memory: its pages, or why it cannot be stamped for a
    * reader. Undefined for one that could not be read within the limits.
@@ -110,11 +116,16 @@ export function createMedia(given: MediaDeps): Media {
   const documents = createDocumentReader({ storage, drawCached });
   const deps = { ...given, stamper, documents, variants: createVariantMaker(storage, drawCached) };
   const jobs = createJobs(keys);
-  const packageFilms = (tx: Transaction, files: readonly FileToPublish[]) => queueFilms(tx, jobs, files);
+  const queueLost = async () => (await queueLostFilms(deps, jobs)) + (await queueLostSounds(deps, jobs));
+  const prepareFiles = async (tx: Transaction, files: readonly FileToPublish[]) => {
+    await queueFilms(tx, jobs, files);
+    await queueSounds(tx, jobs, files);
+  };
   return {
     async getFile(request) {
       const { fileId, variant, signature, browser } = request;
       if (variant === allFiles) return openArchive({ ...deps, drawCached }, { postId: fileId, signature, browser });
+      if (isFormOfSound(variant)) return openFormOfSound(deps, { fileId, form: variant, signature, browser });
       const part = filmPartOf(variant);
       return part === undefined
         ? openMediaFile(deps, request)
@@ -122,6 +133,7 @@ export function createMedia(given: MediaDeps): Media {
     },
     async openStored({ name, mime, storageKey, picture }, variant, takesAvif) {
       if (variant === "poster") return { ...(await openFilmPicture(deps, storageKey, variant)), isPublic: false };
+      if (variant === soundProfile) return { ...(await openProfile(deps, { storageKey, mime })), isPublic: false };
       const width = picture?.variants.find((each) => each.name === variant)?.width;
       return openForm(deps, { name, mime, storageKey, isPublic: false, width }, { variant, takesAvif });
     },
@@ -134,11 +146,10 @@ export function createMedia(given: MediaDeps): Media {
     takePicture: (upload, alternativeText) => takePicture(storage, upload, alternativeText),
     takeDownload: (upload, mime) => takeDownload({ storage, stamper }, upload, mime),
     measurePlayback,
-    packageFilms,
-    queueLostFilms: () => queueLostFilms(deps, jobs),
-    verify: (options, onFinding) =>
-      verifyMedia({ ...deps, queueLostFilms: () => queueLostFilms(deps, jobs) }, options, onFinding),
-    queueUnencodedFilms: () => queueRefusedLadders(deps, jobs),
+    prepareFiles,
+    queueLostFilms: queueLost,
+    verify: (options, onFinding) => verifyMedia({ ...deps, queueLostFilms: queueLost }, options, onFinding),
+    queueUnencodedFilms: async () => (await queueRefusedLadders(deps, jobs)) + (await queueRefusedSounds(deps, jobs)),
     encodeFilm: (storageKey) => db.transaction((tx) => queueRefusedLadder(tx, jobs, storageKey)),
     cancelEncoding: (storageKey) => cancelLadder(deps, jobs, storageKey),
     readDocument,
@@ -148,11 +159,11 @@ export function createMedia(given: MediaDeps): Media {
     },
     async writeFiles(tx, ownerId, files) {
       await writeFiles(tx, ownerId, files);
-      await packageFilms(tx, files);
+      await prepareFiles(tx, files);
     },
     async addFiles(tx, ownerId, files) {
       await addFiles(tx, ownerId, files);
-      await packageFilms(tx, files);
+      await prepareFiles(tx, files);
     },
     findFileIds,
     jobs: mediaJobs.bind({ ...given, jobs }),

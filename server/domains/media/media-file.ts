@@ -1,6 +1,7 @@
 import type { MediaFile } from "#contract/content.ts";
 import { filmPlaylist, filmPoster } from "#contract/film.ts";
 import { paths, readForm } from "#contract/paths.ts";
+import { soundForm } from "#contract/sound.ts";
 import type { FileRow, VariantJson } from "./file-row.ts";
 
 /** Wide enough for the largest place that shows a preview. */
@@ -12,7 +13,7 @@ export type AddressOf = (fileId: string, form: string) => string;
 /** A download with its companions among `files`, each at its own address. */
 export function mediaFile(file: FileRow, files: FileRow[], addressOf: AddressOf): MediaFile {
   const { id, name, mime, sizeBytes, width, height, alternativeText, placeholder, variants } = file;
-  const { pageCount, durationMs, isStreamed, hasStill } = file;
+  const { pageCount, book, durationMs, isStreamed, hasStill } = file;
   const companions = files.filter((one) => one.companionOf === id);
   const preview = companions.find((one) => one.role === "preview");
   const previewForm = preview?.variants.find((variant) => variant.width >= previewWidth)?.name;
@@ -29,9 +30,9 @@ export function mediaFile(file: FileRow, files: FileRow[], addressOf: AddressOf)
         : hasStill
           ? addressOf(id, filmPoster)
           : null,
-      streamUrl: isStreamed ? addressOf(id, filmPlaylist) : null,
+      streamUrl: isStreamed ? addressOf(id, mime.startsWith("audio/") ? soundForm : filmPlaylist) : null,
       captions,
-      ...{ pageCount, durationMs, readUrl: pageCount && preview ? addressOf(id, readForm) : null },
+      ...{ pageCount, book, durationMs, readUrl: pageCount && preview ? addressOf(id, readForm) : null },
     },
   };
 }

@@ -47,6 +47,14 @@ const insertPlayback = prepared(
    WHERE given.playback IS NOT NULL`,
 );
 
+const insertBooks = prepared(
+  "content-add-books",
+  `INSERT INTO media_books (media_file_id, title, author)
+   SELECT given.id, book.title, book.author
+   FROM json_to_recordset($1) AS given (id uuid, book json), json_to_record(given.book) AS book (title text, author text)
+   WHERE given.book IS NOT NULL`,
+);
+
 const fileColumns = `id, role, position, name, mime, size_bytes, width, height, alternative_text, focus_x, focus_y, placeholder,
   storage_key, companion_of, language, label, page_count, page_width, page_height`;
 const sameFiles = prepared(
@@ -75,6 +83,7 @@ export async function addFiles(tx: Transaction, ownerId: string, files: PlacedFi
   await rows(tx, insertFiles(ownerId, given));
   await rows(tx, insertVariants(given));
   await rows(tx, insertPlayback(given));
+  await rows(tx, insertBooks(given));
 }
 
 const fileIds = prepared(

@@ -39,6 +39,10 @@ declare module "#db/client.ts" {
       values: [];
       row: { timeout: string | null; };
     };
+    "content-add-books": {
+      values: [mediaFileId: string | JsonObject];
+      row: Record<never, never>;
+    };
     "content-add-files": {
       values: [value1: string, id: string | JsonObject];
       row: Record<never, never>;
@@ -252,6 +256,52 @@ declare module "#db/client.ts" {
     "media-verify-use": {
       values: [value1: string];
       row: { source: "draft_revisions" | "media_files" | "uploads"; name: string | null; slug: string | null; };
+    };
+    "sounds-forget": {
+      values: [blobKey: string];
+      row: Record<never, never>;
+    };
+    "sounds-forget-made": {
+      values: [blobKey: string];
+      row: Record<never, never>;
+    };
+    "sounds-forms": {
+      values: [];
+      row: { storageKey: string; };
+    };
+    "sounds-note-profile": {
+      values: [
+        blobKey: string,
+        loudness: number | null,
+        levels: Buffer | null,
+        chapterMs: readonly number[] | null,
+        chapterTitles: readonly string[] | null
+      ];
+      row: Record<never, never>;
+    };
+    "sounds-note-refusal": {
+      values: [blobKey: string, refusal: "failed" | "no-encoder" | null];
+      row: Record<never, never>;
+    };
+    "sounds-profile": {
+      values: [blobKey: string];
+      row: { loudness: number | null; levels: Buffer; startsMs: number[]; titles: string[]; };
+    };
+    "sounds-queue": {
+      values: [blobKey: string | JsonObject];
+      row: { storageKey: string; };
+    };
+    "sounds-refused": {
+      values: [];
+      row: { storageKey: string; };
+    };
+    "sounds-requeue": {
+      values: [blobKey: string];
+      row: { requeued: number; };
+    };
+    "sounds-wanted": {
+      values: [blobKey: string];
+      row: { needsForm: boolean; };
     };
   }
 }

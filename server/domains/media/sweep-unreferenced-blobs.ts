@@ -3,6 +3,7 @@ import type { Storage } from "#server/platform/storage/storage.ts";
 import { forgetDeletedLadder } from "./film-ladders-store.ts";
 import { forgetFilm } from "./film-packages-store.ts";
 import { mediaJobs } from "./media-jobs.ts";
+import { forgetSound } from "./sound-profiles-store.ts";
 import {
   isSweepHeld,
   keepIfReferenced,
@@ -46,6 +47,7 @@ export function deleteDueBlob(
     await storage.delete(key);
     await forgetFilm(tx, key);
     await forgetDeletedLadder(tx, key);
+    await forgetSound(tx, key);
     await noteDeleted(tx, key);
     return "deleted";
   });

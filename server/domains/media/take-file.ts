@@ -37,8 +37,7 @@ export async function takePicture(
           mime: webFormats[format] ?? "image/webp",
           storageKey: key,
           sizeBytes,
-          // A variant of an animation would be a still.
-          picture: { width, height, variants: animated ? [] : variantsOf({ width, height }), placeholder },
+          picture: { width, height, variants: variantsOf({ width, height, animated }), placeholder },
           alternativeText,
         };
       }),
@@ -109,5 +108,5 @@ async function measure(path: string): Promise<FileToPublish["picture"]> {
   const measured = await measurePicture(path);
   if (!measured) return undefined;
   const { width, height, animated, placeholder } = measured;
-  return { width, height, variants: animated ? [] : variantsOf({ width, height }), placeholder };
+  return { width, height, variants: variantsOf({ width, height, animated }), placeholder };
 }

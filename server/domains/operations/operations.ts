@@ -45,7 +45,7 @@ export interface Operations {
   replayEvent(actor: string, eventId: string): Promise<string>;
   /** Writes again what the provider knows since a second and the database lost. */
   recoverPayments(actor: string, sinceSec: number): Promise<Recovery>;
-  /** Queues all films without other sizes. Returns how many. */
+  /** Queues all films without other sizes and all recordings that were not read. Returns how many. */
   encodeFilms(actor: string): Promise<number>;
   /** Takes a post off the shop; readers with a running grant keep reading. */
   unpublishPost(actor: string, slug: string): Promise<ChangedOffer>;

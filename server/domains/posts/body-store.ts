@@ -7,10 +7,13 @@ const postBody = prepared(
      (SELECT coalesce(json_agg(json_build_object('id', m.id, 'role', m.role, 'name', m.name, 'mime', m.mime,
           'sizeBytes', m.size_bytes, 'width', coalesce(m.width, b.width), 'height', coalesce(m.height, b.height), 'alternativeText', m.alternative_text,
           'placeholder', m.placeholder, 'variants', m.variants, 'pageCount', m.page_count, 'durationMs', b.duration_ms,
-          'isStreamed', EXISTS (SELECT FROM shared_film_packages f WHERE f.media_file_id = m.id),
+          'book', CASE WHEN k.title IS NOT NULL THEN json_build_object('title', k.title, 'author', k.author) END,
+          'isStreamed', EXISTS (SELECT FROM shared_film_packages f WHERE f.media_file_id = m.id)
+            OR EXISTS (SELECT FROM shared_sound_forms f WHERE f.media_file_id = m.id),
           'hasStill', EXISTS (SELECT FROM shared_film_stills s WHERE s.media_file_id = m.id), 'companionOf', m.companion_of, 'language', m.language,
           'label', m.label) ORDER BY m.role, m.position), '[]')
       FROM shared_media_files m LEFT JOIN shared_media_playback b ON b.media_file_id = m.id
+        LEFT JOIN shared_media_books k ON k.media_file_id = m.id
       WHERE m.post_id = p.id AND m.role <> 'cover') AS files
    FROM posts p WHERE p.id = $1 AND p.access_type = $2`,
 );

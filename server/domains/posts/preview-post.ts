@@ -64,14 +64,20 @@ function mainImageOf(
 
 function toRow(file: PlacedFile): FileRow {
   const { id, role, name, mime, sizeBytes, alternativeText, language, label, companionOf } = file;
-  const { picture, playback, pageCount } = file;
+  const { picture, playback, pageCount, book } = file;
   const size = picture ?? playback?.size;
   return {
     ...{ id, role, name, mime, sizeBytes, alternativeText },
     ...{ width: size?.width ?? null, height: size?.height ?? null, durationMs: playback?.durationMs ?? null },
     ...{ placeholder: picture?.placeholder ?? null, variants: picture?.variants ?? [] },
     // A draft's film has one address, for its creator.
-    ...{ isStreamed: false, hasStill: false, pageCount: pageCount ?? null, companionOf: companionOf ?? null },
+    ...{
+      isStreamed: false,
+      hasStill: false,
+      pageCount: pageCount ?? null,
+      book: book ?? null,
+      companionOf: companionOf ?? null,
+    },
     ...{ language: language ?? null, label: label ?? null },
   };
 }

@@ -90,7 +90,7 @@ declare module "#db/client.ts" {
       values: [id: string, accessType: string];
       row: {
         contentHtml: string;
-        files: { id: string; role: "body" | "captions" | "cover" | "download" | "portrait" | "preview"; name: string; mime: string; sizeBytes: number; width: number | null; height: number | null; alternativeText: string | null; placeholder: string | null; variants: { name: string; width: number; height: number }[]; pageCount: number | null; durationMs: number | null; isStreamed: boolean; hasStill: boolean; companionOf: string | null; language: string | null; label: string | null }[];
+        files: { id: string; role: "body" | "captions" | "cover" | "download" | "portrait" | "preview"; name: string; mime: string; sizeBytes: number; width: number | null; height: number | null; alternativeText: string | null; placeholder: string | null; variants: { name: string; width: number; height: number }[]; pageCount: number | null; durationMs: number | null; book: { title: string; author: string | null } | null; isStreamed: boolean; hasStill: boolean; companionOf: string | null; language: string | null; label: string | null }[];
       };
     };
     "content-post-by-source": {

@@ -1,9 +1,11 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addressOf } from "#contract/address-of-call.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
+import { seedCatalogue } from "#server/testing/seed-catalogue.ts";
 import { signInAsCreator } from "#server/testing/sign-in-creator.ts";
 import { type TestBook, testBook } from "#server/testing/test-book.ts";
-import type { TestBrowser } from "#server/testing/test-browser.ts";
+import { TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
 import { finish, patchBytes, start, upload } from "./testing/upload.ts";
 
@@ -11,6 +13,9 @@ let shop: TestProduct;
 let bo: TestBrowser;
 beforeAll(async () => {
   shop = await startTestProduct();
+  // With three published posts, so that more need no review.
+  const posts = ["one", "two", "three"].map((slug) => ({ slug, username: "bo-lind", title: slug, priceCents: 300 }));
+  await seedCatalogue(shop.product, posts);
   bo = await signInAsCreator(shop, "bo-lind");
 });
 afterAll(() => shop.close());
@@ -22,7 +27,7 @@ async function refusalOf(bytes: Buffer) {
   return [status, body.reason];
 }
 
-test("accepts a book, keeps its bytes, and shows its cover", async () => {
+test("accepts a book, keeps its bytes, and shows its creator and its readers its cover, title and authors", async () => {
   const cover = await sharp({ create: { width: 300, height: 400, channels: 3, background: "teal" } })
     .png()
     .toBuffer();
@@ -31,8 +36,9 @@ test("accepts a book, keeps its bytes, and shows its cover", async () => {
     body: `<p>2&nbsp;m, see url(https://tides.example): <a href="https://tides.example">Tide tables</a></p>
       <svg xmlns:xlink="http://www.w3.org/1999/xlink"><image xlink:href="#wave"/></svg>`,
   });
-  const { id, mime } = await upload(bo, { kind: "download", name: "tides.zip", bytes });
-  expect(mime).toBe("application/epub+zip");
+  const book = { title: "Tides at Dusk", author: "Ada Okafor, Bo Lind" };
+  const { id, ...uploaded } = await upload(bo, { kind: "download", name: "tides.zip", bytes });
+  expect(uploaded).toMatchObject({ mime: "application/epub+zip", book, hasPreview: true });
   const stored = await fetch(shop.url + staffPaths.upload(id, "original"), {
     headers: { cookie: `session=${bo.cookie("session")}` },
   });
@@ -43,6 +49,25 @@ test("accepts a book, keeps its bytes, and shows its cover", async () => {
     values: [id],
   });
   expect(rows).toEqual([{ width: "300" }]);
+
+  const files = [{ id, name: "Tides" }];
+  const content = { title: "A book", excerpt: "At dusk.", price: null, body: "Read.", files };
+  const made = await bo.send("POST", addressOf("createStudioPost"), content);
+  const draftId = made.body.data.id;
+  expect(made.body.data.attributes.files).toMatchObject([{ book, hasPreview: true }]);
+  const preview = (await bo.get(`/api/studio/posts/${draftId}/preview`)).body.data;
+  expect(preview.mediaFiles.data[0].attributes).toMatchObject({ book });
+  const published = await bo.send("POST", `/api/studio/posts/${draftId}/publish`, { version: 1 });
+  const { slug } = published.body.data.post;
+  const read = await new TestBrowser(shop.url).get(`/api/content/post/${slug}?alg=RS256FAST`);
+  const { attributes } = read.body.data.attributes.mediaFiles.data[0];
+  expect(attributes).toMatchObject({ book, readUrl: null });
+  expect((await fetch(shop.url + attributes.previewUrl)).headers.get("content-type")).toBe("image/png");
+  const { rows: ofFile } = await shop.database.db.query({
+    text: "SELECT file_as_json(m)->'book' AS book FROM media_files m JOIN media_books ON media_file_id = id",
+    values: [],
+  });
+  expect(ofFile).toEqual([{ book }]);
 });
 
 const active: [what: string, book: TestBook][] = [

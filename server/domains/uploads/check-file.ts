@@ -9,7 +9,7 @@ import {
   UnusableCaptions,
   UnusablePicture,
 } from "#server/domains/media/index.ts";
-import { readBook } from "#server/platform/epub/read-book.ts";
+import { type Book, readBook } from "#server/platform/epub/read-book.ts";
 import { isActiveDocument } from "#server/platform/pdf/is-active-document.ts";
 import { cleanPicture } from "#server/platform/pictures/clean-picture.ts";
 import { withTemporaryFile } from "#server/platform/temporary-files/with-temporary-file.ts";
@@ -31,7 +31,7 @@ export async function takeFile(
     if (await scanner?.isInfected(path)) throw refuseFile("infected");
     if (kind === "captions") return await takeCaptions(media, name, path);
     const document = type.mime === "application/pdf" ? await checkDocument(media, path) : undefined;
-    const cover = type.mime === "application/epub+zip" ? await checkBook(path) : undefined;
+    const book = type.mime === "application/epub+zip" ? await checkBook(path) : undefined;
     const received = { name: nameForType(name, type), maxBytes: maxUploadBytes[kind] };
     if (kind === "picture" && !type.isPicture) throw refuseFile("type");
     if (kind === "picture") return await withBytes(path, (bytes) => media.takePicture({ ...received, bytes }, null));
@@ -39,8 +39,8 @@ export async function takeFile(
     if (type.isPicture) return await withCleanPicture(path, take);
     const playback = await media.measurePlayback(path, type.mime);
     if (playback === "damaged") throw refuseFile("damaged");
-    const preview = cover && (await takeCover(media, name, cover));
-    return { ...(await take(path)), ...(playback && { playback }), ...document, ...(preview && { preview }) };
+    const ofBook = book && (await factsOfBook(media, name, book));
+    return { ...(await take(path)), ...(playback && { playback }), ...document, ...ofBook };
   } catch (error) {
     if (error instanceof UnusablePicture) throw refuseFile("picture");
     if (error instanceof UnusableCaptions) throw refuseFile("captions");
@@ -85,13 +85,23 @@ async function checkDocument(media: UploadsDeps["media"], path: string): Promise
   return document;
 }
 
-/** The bytes of a book's cover, if it has one. Refuses a book that cannot be read, or whose pages are active. */
-async function checkBook(path: string): Promise<Uint8Array | undefined> {
+/** The book. Refuses one that cannot be read, or whose pages are active. */
+async function checkBook(path: string): Promise<Book> {
   const book = await readBook(path);
   if (book === "damaged") throw refuseFile("damaged");
   if (book === "encrypted") throw refuseFile("protected-document");
   if (book === "active") throw refuseFile("active-document");
-  return book.cover;
+  return book;
+}
+
+/** The facts of a book that its readers see, its cover as a preview. */
+async function factsOfBook(
+  media: UploadsDeps["media"],
+  name: string,
+  { title, author, cover }: Book,
+): Promise<Pick<FileToPublish, "book" | "preview">> {
+  const preview = cover && (await takeCover(media, name, cover));
+  return { book: { title, author }, ...(preview && { preview }) };
 }
 
 /** A cover that cannot be shown is no reason to refuse its book. */

@@ -27,7 +27,7 @@ export async function storeReceived(
   const known = await earlier();
   if (known) return known;
   const file = await takeFile(deps, upload, path);
-  const finished = await finishUpload(db, upload, { file, sha256 }, (tx) => media.packageFilms(tx, [file]));
+  const finished = await finishUpload(db, upload, { file, sha256 }, (tx) => media.prepareFiles(tx, [file]));
   if (finished) return finished;
   // Finished meanwhile, by this upload's other request or as another one.
   const own = await findUpload(db, upload);

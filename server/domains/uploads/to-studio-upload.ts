@@ -4,7 +4,7 @@ import type { Upload } from "./upload.ts";
 
 const noFacts = {
   ...{ width: null, height: null, durationMs: null, pageCount: null, pageSize: null },
-  ...{ codec: null, support: null },
+  ...{ book: null, hasPreview: false, codec: null, support: null },
 };
 
 /** Converts an upload to the reply of the studio's calls. */

@@ -13,7 +13,7 @@ export interface UploadsDeps {
     | "takeCaptionsFile"
     | "measurePlayback"
     | "readDocument"
-    | "packageFilms"
+    | "prepareFiles"
     | "encodeFilm"
     | "cancelEncoding"
     | "openStored"

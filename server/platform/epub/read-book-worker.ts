@@ -35,7 +35,7 @@ function judge(members: Map<string, Buffer | undefined>): BookRead {
   if (book.chapters.length === 0 || !book.chapters.every((each) => members.has(each))) return "damaged";
   if (isActive(members, book)) return "active";
   const cover = book.cover === undefined ? undefined : members.get(book.cover);
-  return cover ? { cover } : {};
+  return { title: book.title, author: book.author, ...(cover && { cover }) };
 }
 
 function isActive(members: Map<string, Buffer | undefined>, { types }: BookPackage): boolean {

@@ -2,6 +2,9 @@ import { createWorkerPool, WorkerLimitReached } from "../worker-pool/worker-pool
 
 /** A book that can be sold, with the bytes of its cover if it names one. */
 export interface Book {
+  title: string;
+  /** All of them in one line; null if it names none. */
+  author: string | null;
   cover?: Uint8Array;
 }
 

@@ -3,12 +3,18 @@ import { attributeOf, readElements } from "./read-elements.ts";
 
 /** The contents of a book as its package document lists them, by their names in the archive. */
 export interface BookPackage {
+  title: string;
+  /** All of them in one line; null if it names none. */
+  author: string | null;
   /** The media type of each file. */
   types: Map<string, string>;
   /** In the order of reading. */
   chapters: string[];
   cover: string | undefined;
 }
+
+/** The most characters of a title or of all authors. */
+const maxChars = 300;
 
 /** The name of the package document by `META-INF/container.xml` (EPUB OCF, 3.5.1). Throws if it names none. */
 export function packagePathOf(container: string): string {
@@ -24,7 +30,9 @@ export function packagePathOf(container: string): string {
 export function readPackage(text: string, path: string): BookPackage {
   const { elements } = readElements(text);
   const named = (wanted: string) => elements.filter(({ name }) => name === wanted);
-  if (!named("title").some(({ text: title }) => title.trim() !== "")) throw new Error("The book has no title");
+  const linesOf = (wanted: string) => named(wanted).flatMap((each) => oneLine(each.text) || []);
+  const [title] = linesOf("title");
+  if (title === undefined) throw new Error("The book has no title");
   const items = named("item").map((item) => ({
     id: attributeOf(item, "id") ?? "",
     type: attributeOf(item, "media-type") ?? "",
@@ -35,9 +43,15 @@ export function readPackage(text: string, path: string): BookPackage {
   const chapters = named("itemref").map((item) => byId.get(attributeOf(item, "idref") ?? "")?.name ?? "");
   const meta = named("meta").find((each) => attributeOf(each, "name") === "cover");
   const cover = items.find(({ isCover }) => isCover) ?? byId.get((meta && attributeOf(meta, "content")) ?? "");
-  return { types: new Map(items.map(({ name, type }) => [name, type])), chapters, cover: cover?.name };
+  const author = oneLine(linesOf("creator").join(", ")) || null;
+  return { title, author, types: new Map(items.map(({ name, type }) => [name, type])), chapters, cover: cover?.name };
 }
 
 function nameOf(path: string, href: string): string {
   return posix.join(posix.dirname(path), decodeURIComponent(href.replace(/#.*/, "")));
+}
+
+function oneLine(text: string): string {
+  const line = text.replace(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, " ").trim();
+  return [...line].slice(0, maxChars).join("").trim();
 }

@@ -16,9 +16,8 @@ interface QueueRules {
 }
 
 /**
- * `mail` is only for mails, `checks` for received files, `payouts` for paying all creators, `films` for packaging films, `encoding` for
- * encoding them, `long` for other jobs of minutes or hours,
- * `tasks` for all others.
+ * `mail` is only for mails, `checks` for received files, `payouts` for paying all creators, `films` for packaging films and reading
+ * recordings, `encoding` for encoding films, `long` for other jobs of minutes or hours, `tasks` for all others.
  */
 export const jobQueues = {
   // Longer than the mailer's timeout, so that no other worker takes a mail that is being sent.

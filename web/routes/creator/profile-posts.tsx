@@ -13,6 +13,7 @@ import { useAskedFilters } from "#web/listing/use-asked-filters.ts";
 import { usePageChoice } from "#web/listing/use-page-choice.ts";
 import { useSlowReload } from "#web/listing/use-slow-reload.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { WindowSign } from "#web/ui/window-sign.tsx";
 
 interface ProfilePostsProps {
   username: string;
@@ -73,7 +74,8 @@ export function ProfilePostsSkeleton() {
 function EmptyProfile() {
   const text = useText(listingTexts);
   return (
-    <div className="py-12">
+    <div className="flow-root py-12">
+      <WindowSign state="empty" className="mb-8 w-24 md:float-right md:mb-0 md:ml-12 md:w-36" />
       <p className="max-w-[15em] font-serif text-3xl leading-tight font-medium">{text.profileEmpty}</p>
       <p className="mt-8">
         <ButtonLink to={paths.explore()}>{text.exploreAll}</ButtonLink>

@@ -9,7 +9,7 @@ import { SupportMail } from "./support-mail.tsx";
 export function FallbackView({ onLeave }: { onLeave: () => void }) {
   const text = useText(paymentCallbackTexts);
   return (
-    <ResultMessage tone="trouble" icon="close" title={text.fallbackTitle}>
+    <ResultMessage tone="trouble" title={text.fallbackTitle}>
       <p className="mt-4 leading-relaxed text-muted">{text.fallbackBody}</p>
       <SupportMail />
       <div className="mt-8 grid gap-3 sm:flex sm:flex-wrap">

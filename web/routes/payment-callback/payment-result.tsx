@@ -36,7 +36,7 @@ export function PaymentResult({
       );
     case "success":
       return (
-        <ResultMessage key="success" tone="granted" icon="check" title={text.successTitle}>
+        <ResultMessage key="success" tone="granted" title={text.successTitle}>
           <p className={bodyClass}>{text.successBody}</p>
           <Button ref={focusIfLost} onClick={continueToContent} className="mt-8 min-h-13 w-full text-base">
             {text.continueToContent}
@@ -46,7 +46,7 @@ export function PaymentResult({
       );
     case "failed":
       return (
-        <ResultMessage key="failed" tone="trouble" icon="close" title={text.failedTitle}>
+        <ResultMessage key="failed" tone="trouble" title={text.failedTitle}>
           <p className={bodyClass}>{text.failedBody(reference?.paymentIntentId ?? "")}</p>
           <p className="mt-2 leading-relaxed text-muted">{text.failedHelp}</p>
           <div className="mt-8 flex flex-col gap-3">
@@ -60,7 +60,7 @@ export function PaymentResult({
       );
     case "error":
       return (
-        <ResultMessage key="error" tone="trouble" icon="close" title={text.errorTitle}>
+        <ResultMessage key="error" tone="trouble" title={text.errorTitle}>
           <p className={bodyClass}>{text[view.issue]}</p>
           <SupportMail />
           <div className="mt-8 grid gap-3 sm:flex sm:flex-wrap">

@@ -1,29 +1,19 @@
 import type { ReactNode } from "react";
-import { classNames } from "#web/ui/class-names.ts";
-import { Icon, type IconName } from "#web/ui/icon.tsx";
+import { WindowSign } from "#web/ui/window-sign.tsx";
 
 interface ResultMessageProps {
   tone: "granted" | "quiet" | "trouble";
-  icon?: IconName;
   title: string;
   children: ReactNode;
 }
 
-const marks = {
-  granted: "bg-green-wash text-green",
-  quiet: "bg-paper text-muted",
-  trouble: "bg-paper text-danger",
-};
+const windows = { granted: "granted", quiet: "opening", trouble: "closed" } as const;
 
-/** A mark, a title and what follows from it. */
-export function ResultMessage({ tone, icon, title, children }: ResultMessageProps) {
+/** The window in the state of a payment, a title and what follows from it. */
+export function ResultMessage({ tone, title, children }: ResultMessageProps) {
   return (
     <>
-      {icon && (
-        <span className={classNames("mb-6 grid size-12 place-items-center rounded-full", marks[tone])}>
-          <Icon name={icon} className="size-6" />
-        </span>
-      )}
+      <WindowSign state={windows[tone]} className="mb-6 w-16" />
       <h1 className="text-[clamp(1.875rem,4vw,2.375rem)] leading-[1.12] font-medium tracking-tight">{title}</h1>
       {children}
     </>

@@ -8,14 +8,24 @@ import { DownloadCard } from "./download-card.tsx";
 import type { Piece } from "./piece/piece-of.ts";
 
 interface DownloadsProps {
+  /** Of the post. */
+  slug: string;
   files: Post["attributes"]["mediaFiles"];
   /** The piece that the post begins with; its files are not shown a second time. */
   piece: Piece | undefined;
+  /** When access ends, in Unix seconds; undefined for a free post, in whose files no position is remembered. */
+  endsAtSec: number | undefined;
   onPayAgain: () => void;
 }
 
 /** The files of an open post, one to three beside each other. Load it lazily: a locked post has none. */
-export default function Downloads({ files: { data: files, archiveUrl }, piece, onPayAgain }: DownloadsProps) {
+export default function Downloads({
+  slug,
+  files: { data: files, archiveUrl },
+  piece,
+  endsAtSec,
+  onPayAgain,
+}: DownloadsProps) {
   const text = useText(openedPostTexts);
   const alone = files.length === 1;
   const shown = idsOf(piece);
@@ -44,6 +54,7 @@ export default function Downloads({ files: { data: files, archiveUrl }, piece, o
             key={id}
             file={attributes}
             alone={alone}
+            played={endsAtSec === undefined ? undefined : { slug, fileId: id, endsAtSec, onPayAgain }}
             preview={shown.includes(id) ? ofShown : "whole"}
             onPayAgain={onPayAgain}
           />

@@ -9,17 +9,20 @@ import { FileSheet } from "./file-sheet.tsx";
 import { PictureLink } from "./picture-link.tsx";
 import { Film } from "./piece/film.tsx";
 import { Recording } from "./piece/recording.tsx";
+import type { PlayedFile } from "./piece/use-position.ts";
 
 interface FilePreviewProps {
   file: MediaFile["attributes"];
   /** The only file: nothing to keep level with, so it takes no more room than it needs. */
   alone: boolean;
+  /** Of a paid post: a film or recording continues where the reader left it. */
+  played: PlayedFile | undefined;
 }
 
 const frame = "aspect-4/3 w-full border-b border-hairline bg-hairline";
 
 /** A preview of the file where the browser can show it; else a sheet with its type. */
-export function FilePreview({ file, alone }: FilePreviewProps) {
+export function FilePreview({ file, alone, played }: FilePreviewProps) {
   const { enlarge } = useText(postTexts);
   const text = useText(openedPostTexts);
   const kind = file.url ? file.mime.split("/")[0] : "none";
@@ -29,9 +32,9 @@ export function FilePreview({ file, alone }: FilePreviewProps) {
       : "(min-width: 64rem) 26rem, (min-width: 36rem) 50vw, 100vw";
     return <PictureLink file={file} sizes={sizes} className={frame} fit="size-full object-cover" />;
   }
-  if (kind === "video") return <Film file={file} className={frame} />;
+  if (kind === "video") return <Film file={file} played={played} className={frame} />;
   if (file.previewUrl) {
-    const name = text.firstPage(file.name);
+    const name = file.book ? text.coverOf(file.book.title) : text.firstPage(file.name);
     // A document is read on a page of its own, and the picture of any other file opens in the viewer.
     const opens = file.readUrl
       ? { href: file.readUrl, "aria-label": text.readFile(file.name) }
@@ -47,7 +50,7 @@ export function FilePreview({ file, alone }: FilePreviewProps) {
       </a>
     );
   }
-  const player = kind === "audio" && <Recording file={file} />;
+  const player = kind === "audio" && <Recording file={file} played={played} />;
   if (alone) return <div className="px-5 pt-5">{player || <FileSheet type={fileType(file)} />}</div>;
   return <TypePreview file={file}>{player}</TypePreview>;
 }

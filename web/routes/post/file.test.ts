@@ -17,6 +17,7 @@ const file: MediaFile["attributes"] = {
   captions: [],
   streamUrl: null,
   pageCount: null,
+  book: null,
   readUrl: null,
   durationMs: null,
 };

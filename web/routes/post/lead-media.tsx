@@ -34,7 +34,7 @@ export default function LeadMedia({ post, piece, endsAtSec, onPayAgain }: LeadMe
     <>
       {cover}
       <div className="mt-4 px-[clamp(1.25rem,4vw,3rem)] sm:px-0">
-        <Recording file={attributes} played={played} />
+        <Recording file={attributes} played={played} unfolded />
       </div>
     </>
   );

@@ -14,6 +14,7 @@ interface PictureLinkProps {
 /** A picture among the files of a post, over a blurred glimpse of itself; the viewer opens it. */
 export function PictureLink({ file, sizes, className, fit }: PictureLinkProps) {
   const { enlarge } = useText(postTexts);
+  const still = file.formats?.still;
   return (
     <a
       href={file.url}
@@ -29,23 +30,28 @@ export function PictureLink({ file, sizes, className, fit }: PictureLinkProps) {
           className="glimpse absolute inset-0 size-full scale-110 object-cover blur-lg"
         />
       )}
-      <img
-        src={file.url}
-        srcSet={sourceSet(file)}
-        sizes={sizes}
-        width={file.width ?? 4}
-        height={file.height ?? 3}
-        alt={file.alternativeText ?? file.name}
-        loading="lazy"
-        decoding="async"
-        className={`relative ${fit}`}
-      />
+      {/* An animation stands still for readers who want less motion; the viewer plays it. */}
+      <picture className="contents">
+        {still && <source media="(prefers-reduced-motion: reduce)" srcSet={still.url} />}
+        <img
+          src={file.url}
+          srcSet={sourceSet(file)}
+          sizes={sizes}
+          width={file.width ?? 4}
+          height={file.height ?? 3}
+          alt={file.alternativeText ?? file.name}
+          loading="lazy"
+          decoding="async"
+          className={`relative ${fit}`}
+        />
+      </picture>
     </a>
   );
 }
 
 /** The sizes of a picture, for the browser's choice among them. */
 function sourceSet({ formats, url, width }: MediaFile["attributes"]): string | undefined {
-  const sizes = [...Object.values(formats ?? {}), ...(width ? [{ url, width }] : [])];
+  const { still, ...smaller } = formats ?? {};
+  const sizes = still ? [] : [...Object.values(smaller), ...(width ? [{ url, width }] : [])];
   return sizes.length > 1 ? sizes.map((size) => `${size.url} ${size.width}w`).join(", ") : undefined;
 }

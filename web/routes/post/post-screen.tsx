@@ -106,7 +106,13 @@ export function PostScreen({ post, body, piece, description, accessKeys, transla
           </Suspense>
         )}
         {access.kind === "open" && (
-          <UnlockedBody piece={access.piece} body={access.body} endsAtSec={access.endsAtSec} onPayAgain={payAgain} />
+          <UnlockedBody
+            slug={post.slug}
+            piece={access.piece}
+            body={access.body}
+            endsAtSec={access.endsAtSec}
+            onPayAgain={payAgain}
+          />
         )}
       </article>
       <SharePost post={post} className={access.kind === "open" ? "article-column" : "page-column"} />

@@ -14,6 +14,8 @@ const film: ListedUpload = {
     height: 720,
     durationMs: 3_200,
     pageCount: null,
+    book: null,
+    hasPreview: false,
     pageSize: null,
     codec: null,
     support: "everywhere",

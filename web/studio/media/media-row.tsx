@@ -21,11 +21,12 @@ export function MediaRow({ upload, onReplace }: MediaRowProps) {
   const text = useText(studioMediaTexts);
   const language = useLanguage();
   const { id, name, sizeBytes, kind, uses, isFinished, refusal, film } = upload;
+  const picture = pictureOf(upload);
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-hairline py-3">
-      {(kind === "picture" && isFinished) || film?.state === "ready" ? (
+      {picture ? (
         <img
-          src={staffPaths.upload(id, film ? "poster" : "original")}
+          src={staffPaths.upload(id, picture)}
           alt=""
           loading="lazy"
           className="size-16 rounded-md bg-hairline object-cover"
@@ -83,4 +84,11 @@ export function MediaRow({ upload, onReplace }: MediaRowProps) {
       )}
     </li>
   );
+}
+
+/** The form of a file that is its picture in the list; undefined for one without. */
+function pictureOf({ kind, isFinished, hasPreview, film }: ListedUpload): string | undefined {
+  if (film?.state === "ready") return "poster";
+  if (hasPreview) return "preview";
+  return kind === "picture" && isFinished ? "original" : undefined;
 }

@@ -13,6 +13,7 @@ const fileOf = (mime: string, url = "/media/1/original"): MediaFile => ({
       streamUrl: null,
       readUrl: null,
       pageCount: null,
+      book: null,
       durationMs: null,
     },
   },

@@ -1,25 +1,35 @@
-import { type RefObject, useId } from "react";
+import { type RefObject, useEffect, useId } from "react";
 import { openedPostTexts } from "#web/i18n/opened-post-texts.ts";
+import { soundTexts } from "#web/i18n/sound-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { clock } from "#web/lib/clock.ts";
+import { linesOf } from "./chapter-lines.ts";
 import { PlaySign } from "./play-sign.tsx";
+import { PositionSlider } from "./position-slider.tsx";
 import { speeds } from "./speeds.ts";
+import { TimedLines } from "./timed-lines.tsx";
 import { useSound } from "./use-sound.ts";
+import { useSoundProfile } from "./use-sound-profile.ts";
 
-/** How far an arrow key moves, in seconds. */
-const stepOf = (durationSec: number) => (durationSec < 20 ? 0.1 : Math.min(5, Math.ceil(durationSec / 100)));
-
-interface SoundControlsProps {
+export interface SoundControlsProps {
   player: RefObject<HTMLAudioElement | null>;
-  /** The sound's name. */
   name: string;
+  /** The address of the recording. */
+  url: string;
+  /** Whether its chapters are unfolded from the start. */
+  unfolded: boolean;
 }
 
-/** Play, position and speed of a sound. */
-export function SoundControls({ player, name }: SoundControlsProps) {
+/** Play, position, speed and chapters of a recording. Load it lazily: most posts have none. */
+export default function SoundControls({ player, name, url, unfolded }: SoundControlsProps) {
   const text = useText(openedPostTexts);
+  const { chapters: title, chapter: numbered } = useText(soundTexts);
   const speed = useId();
   const { playing, positionSec, durationSec, failed, seek } = useSound(player);
+  const profile = useSoundProfile(player, url);
+  useOnlySound(player);
+  const chapters = linesOf(profile?.chapters ?? [], numbered);
+  const chapter = chapters.findLast(({ startSec }) => startSec <= positionSec)?.words;
 
   function toggle() {
     const audio = player.current;
@@ -35,51 +45,64 @@ export function SoundControls({ player, name }: SoundControlsProps) {
   const place = [clock(positionSec), clock(durationSec)] as const;
   return (
     <>
-      <div className="flex min-h-16 items-center gap-3 rounded-full border border-hairline bg-surface p-2 pr-4">
-        <button
-          type="button"
-          aria-label={playing ? text.pause(name) : text.play(name)}
-          onClick={toggle}
-          className="grid size-12 shrink-0 place-items-center rounded-full bg-accent text-on-accent hover:bg-accent-strong"
-        >
-          <PlaySign playing={playing} className="size-6" />
-        </button>
-        <input
-          type="range"
-          aria-label={text.position}
-          aria-valuetext={place[0]}
-          min={0}
-          max={durationSec || 1}
-          step={stepOf(durationSec)}
-          disabled={durationSec === 0}
-          value={positionSec}
-          onChange={(event) => seek(event.target.valueAsNumber)}
-          className="h-11 min-w-0 flex-1 accent-accent"
-        />
-        <span aria-hidden="true" className="text-sm whitespace-nowrap text-muted tabular-nums">
-          {durationSec > 0 ? place.join(" / ") : place[0]}
-        </span>
-        <label htmlFor={speed} className="sr-only">
-          {text.speed}
-        </label>
-        <select
-          id={speed}
-          defaultValue={1}
-          onChange={(event) => setSpeed(Number(event.target.value))}
-          className="h-11 rounded-full bg-surface text-sm tabular-nums"
-        >
-          {speeds.map((rate) => (
-            <option key={rate} value={rate}>
-              {rate}×
-            </option>
-          ))}
-        </select>
+      <div className="rounded-md border border-hairline bg-surface p-3">
+        <div className="flex items-center gap-3">
+          <button
+            type="button"
+            aria-label={playing ? text.pause(name) : text.play(name)}
+            onClick={toggle}
+            className="grid size-12 shrink-0 place-items-center rounded-full bg-accent text-on-accent hover:bg-accent-strong"
+          >
+            <PlaySign playing={playing} className="size-6" />
+          </button>
+          <PositionSlider {...{ positionSec, durationSec, profile, chapter }} onSeek={seek} />
+        </div>
+        <div className="mt-1 flex items-center gap-3 text-sm text-muted">
+          <span aria-hidden="true" className="whitespace-nowrap tabular-nums">
+            {durationSec > 0 ? place.join(" / ") : place[0]}
+          </span>
+          <span aria-hidden="true" className="min-w-0 flex-1 truncate">
+            {chapter}
+          </span>
+          <label htmlFor={speed} className="sr-only">
+            {text.speed}
+          </label>
+          <select
+            id={speed}
+            defaultValue={1}
+            onChange={(event) => setSpeed(Number(event.target.value))}
+            className="h-11 rounded-full bg-surface text-ink tabular-nums"
+          >
+            {speeds.map((rate) => (
+              <option key={rate} value={rate}>
+                {rate}×
+              </option>
+            ))}
+          </select>
+        </div>
       </div>
       {failed && (
         <p role="status" className="mt-2 text-sm text-danger">
           {text.playFailed}
         </p>
       )}
+      {chapters.length > 0 && (
+        <details open={unfolded} className="mt-2 mb-3">
+          <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-medium">{title}</summary>
+          <TimedLines lines={chapters} player={player} />
+        </details>
+      )}
     </>
   );
+}
+
+/** Stops a recording when another film or recording of the page begins. */
+function useOnlySound(player: RefObject<HTMLAudioElement | null>): void {
+  useEffect(() => {
+    const listen = ({ target }: Event) => {
+      if (target !== player.current) player.current?.pause();
+    };
+    document.addEventListener("play", listen, true);
+    return () => document.removeEventListener("play", listen, true);
+  }, [player]);
 }

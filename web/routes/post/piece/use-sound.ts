@@ -19,9 +19,10 @@ export function useSound(player: RefObject<HTMLMediaElement | null>): Sound & { 
     if (!audio) return;
     const show = () => setSound(stateOf(audio));
     show();
-    for (const event of events) audio.addEventListener(event, show);
+    // The error of a source does not bubble.
+    for (const event of events) audio.addEventListener(event, show, true);
     return () => {
-      for (const event of events) audio.removeEventListener(event, show);
+      for (const event of events) audio.removeEventListener(event, show, true);
     };
   }, [player]);
 
@@ -40,6 +41,6 @@ function stateOf(audio: HTMLMediaElement): Sound {
     playing: !audio.paused,
     positionSec: audio.currentTime,
     durationSec: Number.isFinite(audio.duration) ? audio.duration : 0,
-    failed: audio.error !== null,
+    failed: audio.error !== null || audio.networkState === HTMLMediaElement.NETWORK_NO_SOURCE,
   };
 }

@@ -1,0 +1,57 @@
+import { Readable } from "node:stream";
+import { CallError } from "#contract/errors.ts";
+import { type SoundProfile, soundForm, soundProfile } from "#contract/sound.ts";
+import { derivedKey } from "#server/platform/storage/storage.ts";
+import type { MediaDeps } from "./media-deps.ts";
+import type { MediaFileToSend } from "./media-file-to-send.ts";
+import { findAllowedFile, type MediaRequest } from "./open-media-file.ts";
+import { findSoundProfile } from "./sound-profiles-store.ts";
+import { soundFormName } from "./sounds-to-read.ts";
+
+/** A form that only a recording has. */
+export type FormOfSound = typeof soundForm | typeof soundProfile;
+type Opened = Omit<MediaFileToSend, "isPublic" | "isStillAllowed">;
+
+export function isFormOfSound(variant: string): variant is FormOfSound {
+  return variant === soundForm || variant === soundProfile;
+}
+
+/** Opens such a form for a caller who may have the recording. Throws as `findAllowedFile`, and NOT_FOUND for a form that was not made. */
+export async function openFormOfSound(
+  deps: MediaDeps,
+  { form, ...request }: Pick<MediaRequest, "fileId" | "signature" | "browser"> & { form: FormOfSound },
+): Promise<MediaFileToSend> {
+  const { row, access } = await findAllowedFile(deps, { ...request, variant: "original" });
+  if (form === soundForm) return { ...(await openForm(deps, row.storageKey)), ...access };
+  // A newer version of the product may read more.
+  return { ...(await openProfile(deps, row)), ...access, isPublic: false };
+}
+
+/** The profile of a recording that the caller may have. Throws NOT_FOUND for another file. */
+export async function openProfile(
+  { db }: Pick<MediaDeps, "db">,
+  { storageKey, mime }: { storageKey: string; mime: string },
+): Promise<Opened> {
+  if (!mime.startsWith("audio/")) throw new CallError("NOT_FOUND");
+  const profile: SoundProfile = (await findSoundProfile(db, storageKey)) ?? {
+    loudness: null,
+    levels: [],
+    chapters: [],
+  };
+  const bytes = Buffer.from(JSON.stringify(profile));
+  return {
+    ...{ name: "sound.json", mime: "application/json", sizeBytes: bytes.length, isNegotiated: false },
+    etag: `"${storageKey.slice(0, 32)}-${soundProfile}${profile.levels.length > 0 ? "" : "-empty"}"`,
+    read: ({ start, end } = { start: 0, end: bytes.length - 1 }) => Readable.from([bytes.subarray(start, end + 1)]),
+  };
+}
+
+async function openForm({ storage }: Pick<MediaDeps, "storage">, storageKey: string): Promise<Opened> {
+  const blob = await storage.stat(derivedKey(storageKey, soundFormName));
+  if (!blob) throw new CallError("NOT_FOUND");
+  return {
+    ...{ name: soundForm, mime: "audio/mp4", sizeBytes: blob.sizeBytes, isNegotiated: false },
+    etag: `"${storageKey.slice(0, 32)}-${soundFormName}"`,
+    read: (range) => storage.read(blob.key, range),
+  };
+}

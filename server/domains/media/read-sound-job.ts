@@ -1,0 +1,93 @@
+import type { Transaction } from "#db/client.ts";
+import type { Jobs } from "#server/platform/jobs/jobs.ts";
+import { derivedKey } from "#server/platform/storage/storage.ts";
+import type { FileToPublish } from "./file-to-publish.ts";
+import { withWorkFolder } from "./films/work-folder.ts";
+import type { MediaDeps } from "./media-deps.ts";
+import { mediaJobs } from "./media-jobs.ts";
+import {
+  findWantedSound,
+  forgetSoundProfile,
+  listRefusedSounds,
+  listSoundForms,
+  noteQueuedSounds,
+  noteRefusedSound,
+  noteRequeuedSound,
+  noteSoundProfile,
+} from "./sound-profiles-store.ts";
+import { readSound } from "./sounds/read-sound.ts";
+import { soundFormName, soundsAmong } from "./sounds-to-read.ts";
+import { claimBlob } from "./unreferenced-blobs-store.ts";
+
+const maxAttempts = 3;
+
+type Queue = Pick<Jobs, "queueJob">;
+
+/**
+ * Reads the loudness, the waveform and the chapters of a recording of the store, and makes a form that every browser seeks in where
+ * it needs one (decision 210). Until then, and if that fails three times, readers get the recording as it is. The subject is the key of
+ * its blob.
+ */
+export const readSoundJob = mediaJobs.defineJob({
+  kind: "read-sound",
+  queue: "films",
+  maxAttempts,
+  async run({ db, storage, encoder }, { subjectId: storageKey, attempts, signal, progress }) {
+    const wanted = await findWantedSound(db, storageKey);
+    if (!wanted) return;
+    // No sweep deletes it meanwhile.
+    await claimBlob(db, storageKey);
+    if (!(await storage.stat(storageKey))) return;
+    if (!encoder) return noteRefusedSound(db, storageKey, "no-encoder");
+    // A process that dies in its last attempt notes nothing any more.
+    if (attempts >= maxAttempts) await noteRefusedSound(db, storageKey, "failed");
+    await withWorkFolder(async (folder) => {
+      const { formPath, ...profile } = await storage.withFile(storageKey, (path) =>
+        readSound(encoder, path, { ...wanted, folder, signal }),
+      );
+      // Throws if another process has taken over.
+      await progress(0.99);
+      if (formPath !== undefined) await storage.putDerivedFile(storageKey, soundFormName, formPath);
+      await noteSoundProfile(db, storageKey, profile);
+    });
+  },
+});
+
+/** Queues the recordings among these files, each once however often it is used. */
+export async function queueSounds(tx: Transaction, jobs: Queue, files: readonly FileToPublish[]): Promise<void> {
+  const sounds = soundsAmong(files);
+  if (sounds.length === 0) return;
+  for (const subjectId of await noteQueuedSounds(tx, sounds))
+    await jobs.queueJob(tx, readSoundJob, { subjectId, payload: {} });
+}
+
+/** Queues all recordings that were not read. Returns how many. */
+export async function queueRefusedSounds({ db }: Pick<MediaDeps, "db">, jobs: Queue): Promise<number> {
+  let count = 0;
+  for (const storageKey of await listRefusedSounds(db)) {
+    const isQueued = await db.transaction(async (tx) => {
+      if (!(await noteRequeuedSound(tx, storageKey))) return false;
+      await jobs.queueJob(tx, readSoundJob, { subjectId: storageKey, payload: {} });
+      return true;
+    });
+    if (isQueued) count += 1;
+  }
+  return count;
+}
+
+/** Queues the recordings again whose forms the store does not have, as after a restore: backups leave them out. Returns how many. */
+export async function queueLostSounds(
+  { db, storage }: Pick<MediaDeps, "db" | "storage">,
+  jobs: Queue,
+): Promise<number> {
+  let count = 0;
+  for (const storageKey of await listSoundForms(db)) {
+    if (await storage.stat(derivedKey(storageKey, soundFormName))) continue;
+    await db.transaction(async (tx) => {
+      await forgetSoundProfile(tx, storageKey);
+      await jobs.queueJob(tx, readSoundJob, { subjectId: storageKey, payload: {} });
+    });
+    count += 1;
+  }
+  return count;
+}

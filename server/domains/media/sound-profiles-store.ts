@@ -1,0 +1,123 @@
+import type { SoundProfile } from "#contract/sound.ts";
+import { firstRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
+import type { SoundToRead } from "./sounds-to-read.ts";
+
+const queue = prepared(
+  "sounds-queue",
+  `INSERT INTO sound_profiles (blob_key, needs_form)
+   SELECT given."storageKey", bool_or(given."needsForm")
+   FROM json_to_recordset($1) AS given ("storageKey" text, "needsForm" boolean) GROUP BY given."storageKey"
+   ON CONFLICT DO NOTHING RETURNING blob_key AS "storageKey"`,
+);
+
+/** Notes that these recordings are to be read, and returns those that were not noted before. */
+export async function noteQueuedSounds(tx: Transaction, sounds: readonly SoundToRead[]): Promise<string[]> {
+  return (await rows(tx, queue(JSON.stringify(sounds)))).map(({ storageKey }) => storageKey);
+}
+
+const requeue = prepared(
+  "sounds-requeue",
+  `UPDATE sound_profiles SET refusal = NULL, refused_at = NULL, queued_at = app_now() WHERE blob_key = $1 AND refusal IS NOT NULL
+     AND NOT EXISTS (SELECT FROM shared_job_progress j WHERE j.kind = 'read-sound' AND j.subject_id = sound_profiles.blob_key)
+   RETURNING 1 AS requeued`,
+);
+
+/** Notes that a recording without a profile is to be read after all; false if it has one, or a job that has not ended yet. */
+export async function noteRequeuedSound(tx: Transaction, storageKey: string): Promise<boolean> {
+  return (await rows(tx, requeue(storageKey))).length > 0;
+}
+
+const listRefused = prepared(
+  "sounds-refused",
+  `SELECT blob_key AS "storageKey" FROM sound_profiles WHERE refusal IS NOT NULL ORDER BY refused_at`,
+);
+
+/** The recordings that were not read. */
+export async function listRefusedSounds(db: Queryable): Promise<string[]> {
+  return (await rows(db, listRefused())).map(({ storageKey }) => storageKey);
+}
+
+const listForms = prepared(
+  "sounds-forms",
+  `SELECT blob_key AS "storageKey" FROM sound_profiles WHERE made_at IS NOT NULL AND needs_form ORDER BY blob_key`,
+);
+
+/** The recordings that have a form for players. */
+export async function listSoundForms(db: Queryable): Promise<string[]> {
+  return (await rows(db, listForms())).map(({ storageKey }) => storageKey);
+}
+
+const wanted = prepared(
+  "sounds-wanted",
+  `SELECT needs_form AS "needsForm" FROM sound_profiles WHERE blob_key = $1 AND made_at IS NULL`,
+);
+
+/** Whether a recording that is still to be read needs a form; undefined for any other. */
+export function findWantedSound(db: Queryable, storageKey: string): Promise<{ needsForm: boolean } | undefined> {
+  return firstRow(db, wanted(storageKey));
+}
+
+const noteRefusal = prepared(
+  "sounds-note-refusal",
+  "UPDATE sound_profiles SET refusal = $2, refused_at = app_now() WHERE blob_key = $1 AND made_at IS NULL",
+);
+
+/** Notes that a recording has no profile. */
+export async function noteRefusedSound(
+  db: Queryable,
+  storageKey: string,
+  refusal: "no-encoder" | "failed",
+): Promise<void> {
+  await rows(db, noteRefusal(storageKey, refusal));
+}
+
+const noteProfile = prepared(
+  "sounds-note-profile",
+  `UPDATE sound_profiles SET made_at = app_now(), refusal = NULL, refused_at = NULL, loudness = $2, levels = $3,
+     chapter_ms = $4::integer[], chapter_titles = $5::text[]
+   WHERE blob_key = $1 AND made_at IS NULL`,
+);
+
+/** Notes the profile of a recording whose form, if it needs one, is in the store. */
+export async function noteSoundProfile(
+  db: Queryable,
+  storageKey: string,
+  { loudness, levels, chapters }: Omit<SoundProfile, "levels"> & { levels: Uint8Array },
+): Promise<void> {
+  const starts = chapters.map(({ startMs }) => startMs);
+  const titles = chapters.map(({ title }) => title);
+  await rows(db, noteProfile(storageKey, loudness, Buffer.from(levels), starts, titles));
+}
+
+const profile = prepared(
+  "sounds-profile",
+  `SELECT loudness, levels AS "levels!", chapter_ms AS "startsMs!", chapter_titles AS "titles!"
+   FROM sound_profiles WHERE blob_key = $1 AND made_at IS NOT NULL`,
+);
+
+/** The profile of a recording; undefined until it was read. */
+export async function findSoundProfile(db: Queryable, storageKey: string): Promise<SoundProfile | undefined> {
+  const found = await firstRow(db, profile(storageKey));
+  if (!found) return undefined;
+  const { loudness, levels, startsMs, titles } = found;
+  const chapters = startsMs.map((startMs, place) => ({ startMs, title: titles[place] ?? "" }));
+  return { loudness, levels: [...levels], chapters };
+}
+
+const forgetMade = prepared(
+  "sounds-forget-made",
+  `UPDATE sound_profiles SET made_at = NULL, loudness = NULL, levels = NULL, chapter_ms = NULL, chapter_titles = NULL,
+     queued_at = app_now() WHERE blob_key = $1`,
+);
+
+/** Forgets the profile of a recording, which is to be read again. */
+export async function forgetSoundProfile(tx: Transaction, storageKey: string): Promise<void> {
+  await rows(tx, forgetMade(storageKey));
+}
+
+const forget = prepared("sounds-forget", "DELETE FROM sound_profiles WHERE blob_key = $1");
+
+/** Forgets a recording whose bytes are deleted. */
+export async function forgetSound(tx: Transaction, storageKey: string): Promise<void> {
+  await rows(tx, forget(storageKey));
+}
