@@ -18,5 +18,5 @@ const es = {
   send: "Enviar el formulario",
 } satisfies Translation<typeof en>;
 
-/** What a call with a step-up asks of a person before it changes anything. */
+/** The texts of a step-up: the proof that a call demands, and the form that is sent after it. */
 export const stepUpTexts = { en, es };
