@@ -2,7 +2,7 @@ import { paths } from "#contract/paths.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { expect, test, untilHydrated } from "#e2e/harness/test.ts";
 import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
-import { authenticatorCode, openAccount, signInAsMember, signInByMail } from "#e2e/steps/sign-in.ts";
+import { ageProof, authenticatorCode, openAccount, signInAsMember, signInByMail } from "#e2e/steps/sign-in.ts";
 
 for (const { javaScriptEnabled, viewport } of [
   { javaScriptEnabled: true, viewport: { width: 1280, height: 800 } },
@@ -19,6 +19,7 @@ for (const { javaScriptEnabled, viewport } of [
     const key = ((await page.locator("dd").textContent()) ?? "").replaceAll(" ", "");
     await page.getByLabel("Six digits").fill(await authenticatorCode(product, key));
     await page.getByRole("button", { name: "Continue" }).click();
+    const recoveryCode = (await page.getByRole("main").getByRole("listitem").first().textContent()) ?? "";
     await page.getByRole("link", { name: "I have stored them" }).click();
     await page.getByRole("link", { name: "Team", exact: true }).click();
     await expect(page).toHaveURL(staffPaths.deskTeam());
@@ -34,7 +35,17 @@ for (const { javaScriptEnabled, viewport } of [
     await expect(invite.getByLabel(/^Reviewer/), "what was chosen stays").toBeChecked();
     const email = `member-${key.slice(0, 8).toLowerCase()}@team.example`;
     await invite.getByLabel("Email", { exact: true }).fill(email);
+    await ageProof(page, product);
     await invite.getByRole("button", { name: "Invite" }).click();
+    await page.getByRole("button", { name: "Confirm it's you" }).click();
+    const proof = page.getByLabel("Code of the app, or recovery code");
+    await proof.fill("000000");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByText("That code is not right")).toBeVisible();
+    if (javaScriptEnabled) await expectAccessible(page, "the confirmation of a form");
+    await proof.fill(recoveryCode);
+    await page.getByRole("button", { name: "Continue" }).click();
+    if (!javaScriptEnabled) await page.getByRole("button", { name: "Send the form" }).click();
     const member = page.getByRole("listitem").filter({ hasText: email });
     await expect(page.getByRole("status")).toContainText("Tell them to open the sign-in page");
     await expect(member.getByLabel(/^Reviewer/)).toBeChecked();

@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { mkdir, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
@@ -103,6 +103,19 @@ export async function authenticatorCode(product: BootedProduct, key: string): Pr
   const digest = createHmac("sha1", secret).update(counter).digest();
   const number = digest.readUInt32BE((digest.at(-1) ?? 0) & 15) & 0x7fffffff;
   return String(number % 1_000_000).padStart(6, "0");
+}
+
+/** Makes the last proof of the browser's session older than a step-up allows. */
+export async function ageProof(page: Page, product: BootedProduct): Promise<void> {
+  const cookie = (await page.context().cookies()).find(({ name }) => name.endsWith("session"));
+  const token = createHash("sha256")
+    .update(cookie?.value ?? "")
+    .digest();
+  const aged = await product.query<{ id: string }>(
+    `UPDATE sessions SET proven_at = proven_at - interval '11 minutes' WHERE token_hash = decode('${token.toString("hex")}', 'hex')
+     RETURNING id`,
+  );
+  expect(aged).toHaveLength(1);
 }
 
 /** Signs in a new member of the team with these roles, in English, and sets up the second factor. Returns the member's address. */

@@ -82,8 +82,8 @@ test("a readers' page allows the hosts that Stripe's own script uses", () => {
 });
 
 test.each([
-  { area: "sign-in", path: "/sign-in/second-factor", forms: [], typed: false },
-  { area: "sign-in", path: "/create/application/1", forms: [], typed: false },
+  { area: "sign-in", path: "/sign-in/second-factor", forms: ["https://connect.stripe.com"], typed: false },
+  { area: "sign-in", path: "/create/application/1", forms: ["https://connect.stripe.com"], typed: false },
   { area: "studio", path: "/studio/pieces", forms: ["https://connect.stripe.com"], typed: true },
   { area: "desk", path: "/desk/reports/1", forms: [], typed: true },
 ] as const)(

@@ -102,6 +102,7 @@ function written(directives: Record<string, string | false | undefined>): string
 function sourcesByArea(provider: Provider): Record<PageArea, Sources> {
   const js = together(provider.jsUrl, provider.networkJsUrl);
   const isStripe = js === "https://js.stripe.com";
+  const onboarding = isStripe ? "https://connect.stripe.com" : js;
   const script = isStripe ? `${js} https://*.js.stripe.com` : js;
   return {
     readers: {
@@ -112,11 +113,12 @@ function sourcesByArea(provider: Provider): Record<PageArea, Sources> {
       frame: isStripe ? `${script} https://hooks.stripe.com` : js,
       form: isStripe ? "https://hooks.stripe.com https://checkout.stripe.com" : js,
     },
-    "sign-in": { img: "data:" },
+    // Sends an interrupted form of the studio again (decision 214).
+    "sign-in": { img: "data:", form: onboarding },
     studio: {
       img: "data: blob:",
       media: "blob:",
-      form: isStripe ? "https://connect.stripe.com" : js,
+      form: onboarding,
     },
     desk: { img: "data: blob:", media: "blob:" },
   };

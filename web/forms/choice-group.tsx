@@ -17,7 +17,7 @@ export function ChoiceGroup({ type, name, legend, choices, chosen, error }: Choi
     <fieldset aria-describedby={error ? errorId : undefined}>
       {legend && <legend className="text-sm font-medium">{legend}</legend>}
       <div className="mt-1">
-        {choices.map(({ value, label }) => (
+        {choices.map(({ value, label }, place) => (
           <label key={value} className="flex min-h-11 items-center gap-3 leading-snug">
             <input
               type={type}
@@ -25,6 +25,7 @@ export function ChoiceGroup({ type, name, legend, choices, chosen, error }: Choi
               value={value}
               defaultChecked={chosen.includes(value)}
               aria-invalid={error ? true : undefined}
+              {...(error && place === 0 && { autoFocus: true })}
               className="size-5 shrink-0 accent-accent"
             />
             {label}

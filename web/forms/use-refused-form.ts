@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { ErrorCode } from "#contract/errors.ts";
 import { formTexts } from "#web/i18n/form-texts.ts";
 import { useText } from "#web/i18n/text.ts";
@@ -11,7 +12,7 @@ export interface RefusedFormTexts {
 
 /**
  * The state of a form that `answerForm` answers: `alert` above it, and each field as it was typed, with its fault
- * beside it. Focuses the first field with a fault, also without scripts.
+ * beside it. Focuses the first field with a fault: a page that arrives does so by `autofocus`, also without scripts.
  */
 export function useRefusedForm(
   refused: RefusedForm | undefined,
@@ -20,6 +21,10 @@ export function useRefusedForm(
   const text = useText(formTexts);
   const faults = refused?.fields ?? {};
   const [first] = Object.keys(faults);
+  const arrived = useRef(refused);
+  useEffect(() => {
+    if (refused !== arrived.current) document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus();
+  }, [refused]);
 
   function errorOf(name: string): string | undefined {
     const fault = faults[name];
@@ -27,7 +32,9 @@ export function useRefusedForm(
     return fault && (fault.kind === "empty" ? text.empty : (fields[name] ?? text.invalid));
   }
 
-  function alertOf({ code }: RefusedForm): string {
+  function alertOf({ code }: RefusedForm): string | undefined {
+    // `StepUp` says so.
+    if (code === "STEP_UP_REQUIRED") return undefined;
     if (code === "INVALID_DATA" && first !== undefined) return text.fix;
     if (code === "OUTCOME_UNKNOWN") return refusals[code] ?? text.unknown;
     return refusals[code] ?? (code === "TOO_MANY_REQUESTS" ? text.limited : text.failed);

@@ -27,8 +27,6 @@ const en = {
     "In the creator's language: what happened, and what we ask for. The email adds what to do and when we answer.",
   noteFault: "Write a note of at most 2,000 characters.",
   send: "Restrict",
-  stepUp: "Prove again who you are: your last proof is older than ten minutes.",
-  stepUpLink: "Prove it now",
   changed: "This is restricted for this cause already, or was lifted meanwhile. Load the page again.",
   ownCase: "This is your own account: somebody else decides.",
   unknownApplicant:
@@ -75,8 +73,6 @@ const es = {
   noteHelp: "En su idioma: qué ha pasado y qué pedimos. El correo añade qué hacer y cuándo respondemos.",
   noteFault: "Escribe una nota de 2.000 caracteres como máximo.",
   send: "Restringir",
-  stepUp: "Demuestra otra vez quién eres: tu última prueba tiene más de diez minutos.",
-  stepUpLink: "Hacerlo ahora",
   changed: "Ya está restringida por esta causa o se levantó entretanto. Vuelve a cargar la página.",
   ownCase: "Es tu propia cuenta: decide otra persona.",
   unknownApplicant: "La cuenta está cerrada y el perfil ya no está: no queda nada por lo que reconocer a esta persona.",

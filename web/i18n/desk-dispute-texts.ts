@@ -34,8 +34,7 @@ const en = {
   conflict: "Somebody else saved meanwhile. Their text is beside yours. Take over what you need, then save again.",
   saved: "Saved by somebody else",
   refused: "The bank takes no evidence any more: the deadline has passed, it was answered elsewhere, or it is decided.",
-  stepUp: "Your draft is saved. To send it, prove that it is you: the last proof is older than ten minutes.",
-  stepUpLink: "Prove that it is you",
+  stepUp: "Your draft is saved. To send it, confirm it's you: you last did more than ten minutes ago.",
 };
 
 const es = {
@@ -72,9 +71,7 @@ const es = {
   conflict: "Otra persona guardó entretanto. Su texto está junto al tuyo. Toma lo que necesites y guarda otra vez.",
   saved: "Guardado por otra persona",
   refused: "El banco ya no acepta pruebas: pasó el plazo, se respondió en otro sitio o ya está decidido.",
-  stepUp:
-    "Tu borrador está guardado. Para enviarlo, confirma tu identidad: la última prueba tiene más de diez minutos.",
-  stepUpLink: "Confirma tu identidad",
+  stepUp: "Tu borrador está guardado. Para enviarlo, confirma que eres tú: la última vez fue hace más de diez minutos.",
 } satisfies Translation<typeof en>;
 
 /** The desk's screen of a dispute with its evidence. */

@@ -64,8 +64,6 @@ const en = {
   bankDecides: "The payment is disputed: the bank has the money and decides.",
   notRefundable: "Nothing was paid, so there is nothing to refund.",
   unknownOutcome: "The card provider did not answer. Send it again: it refunds only once.",
-  stepUp: "A refund needs a proof that is not older than ten minutes.",
-  stepUpLink: "Prove that it is you",
 };
 
 const es = {
@@ -132,8 +130,6 @@ const es = {
   bankDecides: "El pago está en disputa: el banco tiene el dinero y decide.",
   notRefundable: "No se pagó nada, así que no hay nada que reembolsar.",
   unknownOutcome: "El proveedor de pagos no respondió. Envíalo otra vez: solo reembolsa una vez.",
-  stepUp: "Un reembolso necesita una prueba de hace menos de diez minutos.",
-  stepUpLink: "Confirma tu identidad",
 } satisfies Translation<typeof en>;
 
 /** The desk's search for purchases, and one of them. */

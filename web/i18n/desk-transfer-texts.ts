@@ -30,8 +30,6 @@ const en = {
     "Nothing was taken back: the reason does not apply any more, or the creator's account at Stripe has too little money.",
   unknownOutcome: "Stripe did not answer. We ask again by ourselves, and take it back only once.",
   ownCase: "You cannot decide about your own payouts.",
-  stepUp: "Taking money back needs a proof that is not older than ten minutes.",
-  stepUpLink: "Prove that it is you",
 };
 
 const es = {
@@ -63,8 +61,6 @@ const es = {
   refused: "No se recuperó nada: el motivo ya no es válido o la cuenta del creador en Stripe tiene muy poco dinero.",
   unknownOutcome: "Stripe no respondió. Volvemos a preguntar solos y se recupera una sola vez.",
   ownCase: "No puedes decidir sobre tus propios cobros.",
-  stepUp: "Recuperar dinero necesita una prueba de hace menos de diez minutos.",
-  stepUpLink: "Confirma tu identidad",
 } satisfies Translation<typeof en>;
 
 /** The desk's screen of a transfer and of what is taken back from it. */

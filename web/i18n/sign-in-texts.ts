@@ -8,6 +8,7 @@ const en = {
   email: "Email",
   sendCode: "Email me a code",
   passkey: "Sign in with a passkey",
+  usePasskey: "Use a passkey",
   or: "or",
   codeTitle: "Check your email",
   codeLead: (email: string) =>
@@ -21,7 +22,7 @@ const en = {
   confirm: "Continue",
   setUpTitle: "Protect your account",
   setUpLead:
-    "Team members sign in with a second proof besides their email: a passkey, or an authenticator app on their phone.",
+    "Team members sign in with a second step besides their email: a passkey, or an authenticator app on their phone.",
   passkeyTitle: "Passkey",
   passkeyLead: "Your device asks for your fingerprint, your face or its PIN. Nothing to type, nothing to steal.",
   createPasskey: "Create a passkey",
@@ -55,6 +56,7 @@ const es = {
   email: "Correo electrónico",
   sendCode: "Envíame un código",
   passkey: "Entrar con una llave de acceso",
+  usePasskey: "Usar una llave de acceso",
   or: "o",
   codeTitle: "Revisa tu correo",
   codeLead: (email) =>
@@ -68,7 +70,7 @@ const es = {
   confirm: "Continuar",
   setUpTitle: "Protege tu cuenta",
   setUpLead:
-    "El equipo entra con una segunda prueba además del correo: una llave de acceso o una aplicación de autenticación en el teléfono.",
+    "El equipo entra con un segundo paso además del correo: una llave de acceso o una aplicación de autenticación en el teléfono.",
   passkeyTitle: "Llave de acceso",
   passkeyLead: "Tu dispositivo te pide la huella, la cara o su PIN. Nada que escribir, nada que robar.",
   createPasskey: "Crear una llave de acceso",

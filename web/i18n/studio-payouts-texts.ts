@@ -101,8 +101,6 @@ const en = {
   change: "Change your details at Stripe",
   write: "Write to us",
   expired: "That link to Stripe was used or too old. The button below opens a new one.",
-  stepUp: "For your safety, sign in again before you change how you are paid.",
-  stepUpLink: "Sign in again",
   changed: "Your payout account has changed. Choose the country and try again.",
 };
 
@@ -206,8 +204,6 @@ const es = {
   change: "Cambiar tus datos en Stripe",
   write: "Escríbenos",
   expired: "Ese enlace a Stripe ya se usó o es demasiado antiguo. El botón de abajo abre uno nuevo.",
-  stepUp: "Por tu seguridad, vuelve a entrar antes de cambiar cómo cobras.",
-  stepUpLink: "Volver a entrar",
   changed: "Tu cuenta de cobro ha cambiado. Elige el país e inténtalo de nuevo.",
 } satisfies Translation<typeof en>;
 

@@ -11,8 +11,8 @@ import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { getSession, requireRole } from "#web/shell/require-session.ts";
+import { StepUp } from "#web/staff/step-up.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Link } from "#web/ui/link.tsx";
 import { DecisionForm } from "../decision-form.tsx";
 import { readRestriction } from "./read-restriction.server.ts";
 import { ViewForm } from "./view-form.tsx";
@@ -87,23 +87,13 @@ export default function CreatorRestrictions() {
               <h2 id="restrict" className="text-xl">
                 {text.restrict}
               </h2>
-              {refused?.code === "STEP_UP_REQUIRED" && (
-                <p className="mt-3">
-                  <Link
-                    to={staffPaths.proveAgain(staffPaths.deskCreator(creator.username))}
-                    className="underline decoration-accent underline-offset-4"
-                  >
-                    {text.stepUpLink}
-                  </Link>
-                </p>
-              )}
-              <div className="mt-4">
+              <div className="mt-4 space-y-4">
+                <StepUp refused={refused} />
                 <DecisionForm
                   // A new restriction empties the form.
                   key={restrictions.length}
                   refused={refused}
                   refusals={{
-                    STEP_UP_REQUIRED: text.stepUp,
                     STATE_CHANGED: text.changed,
                     OWN_CASE: text.ownCase,
                     TEAM_MEMBER: text.ofTeam,

@@ -2,12 +2,13 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoa
 import { formatUsd, parseDollars } from "#contract/money.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
-import { answerForm } from "#web/forms/answer-form.server.ts";
+import { answerForm, type RefusedForm } from "#web/forms/answer-form.server.ts";
 import { deskDisputeTexts } from "#web/i18n/desk-dispute-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { requireRole } from "#web/shell/require-session.ts";
+import { StepUp } from "#web/staff/step-up.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { RemainingTime } from "../remaining-time.tsx";
 import { EvidenceForm } from "./evidence-form.tsx";
@@ -61,6 +62,7 @@ export default function Dispute() {
       <p className="mt-5">{isDraft ? text.lead : <State loaded={loaded} />}</p>
       {isDraft && <p className="mt-2 text-muted">{loaded.saved ? text.savedAt(loaded.saved) : text.prefilled}</p>}
       <div className="mt-6 space-y-6">
+        <StepUp refused={unsentOf(refused, found.version)} {...(isDraft && { lead: text.stepUp })} />
         {isDraft ? (
           <EvidenceForm key={found.version} found={found} refused={refused} />
         ) : (
@@ -69,6 +71,11 @@ export default function Dispute() {
       </div>
     </div>
   );
+}
+
+/** The saved draft is what a new proof sends. */
+function unsentOf(refused: RefusedForm | undefined, version: number) {
+  return refused && { code: refused.code, values: { kind: ["again"], version: [String(version)] } };
 }
 
 function Facts({ loaded: { found, due } }: { loaded: LoadedDispute }) {

@@ -1,12 +1,10 @@
 import { Form, useNavigation } from "react-router";
-import { staffPaths } from "#contract/staff-paths.ts";
 import type { RefusedForm } from "#web/forms/answer-form.server.ts";
 import { FormAlert } from "#web/forms/form-alert.tsx";
 import { useRefusedForm } from "#web/forms/use-refused-form.ts";
 import { deskDisputeTexts } from "#web/i18n/desk-dispute-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Link } from "#web/ui/link.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import type { LoadedDispute } from "./load-dispute.server.ts";
@@ -29,7 +27,7 @@ export function EvidenceForm({ found, refused }: EvidenceFormProps) {
       terms: text.fault,
       statement: text.fault,
     },
-    refusals: { STEP_UP_REQUIRED: text.stepUp, OUTDATED_VERSION: text.conflict, WRONG_STATE: text.refused },
+    refusals: { OUTDATED_VERSION: text.conflict, WRONG_STATE: text.refused },
   });
   const isConflict = refused?.code === "OUTDATED_VERSION";
   // After these the member has seen the saved draft, their own or the other member's.
@@ -40,16 +38,6 @@ export function EvidenceForm({ found, refused }: EvidenceFormProps) {
   return (
     <Form method="post" noValidate className="space-y-6">
       <FormAlert>{form.alert}</FormAlert>
-      {refused?.code === "STEP_UP_REQUIRED" && (
-        <p>
-          <Link
-            to={staffPaths.proveAgain(staffPaths.deskDispute(found.id))}
-            className="underline decoration-accent underline-offset-4"
-          >
-            {text.stepUpLink}
-          </Link>
-        </p>
-      )}
       <input type="hidden" name="version" value={version} />
       <TextArea label={text.description} lang="en" {...form.field("description", description)} />
       {other("description")}

@@ -56,7 +56,7 @@ export default function NextPayouts() {
       <PageHead title={text.title} noIndex />
       <h1 className="text-3xl">{text.title}</h1>
       <p className="mt-2 max-w-prose text-muted">{text.lead(formatDate(Date.parse(forecast.date) / 1000, language))}</p>
-      <PayoutAlert refused={refused} done={done} page={staffPaths.deskPayouts()} />
+      <PayoutAlert refused={refused} done={done} />
       <Forecast forecast={forecast} />
       <div className="mt-8 grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_22rem]">
         <section className="min-w-0">

@@ -1,7 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import type { CallReply } from "#contract/call.ts";
 import type { Calls } from "#contract/calls.ts";
-import { staffPaths } from "#contract/staff-paths.ts";
 import type { RefusedForm } from "#web/forms/answer-form.server.ts";
 import { ChoiceGroup } from "#web/forms/choice-group.tsx";
 import { FormAlert } from "#web/forms/form-alert.tsx";
@@ -9,8 +8,8 @@ import { useRefusedForm } from "#web/forms/use-refused-form.ts";
 import { deskTransferTexts } from "#web/i18n/desk-transfer-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { formatBalance } from "#web/staff/format-balance.ts";
+import { StepUp } from "#web/staff/step-up.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Link } from "#web/ui/link.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 
 interface ReversalFormProps {
@@ -28,7 +27,7 @@ export function ReversalForm({ found, attempt, refused }: ReversalFormProps) {
   const form = useRefusedForm(refused, {
     fields: { amount: text.amountFault(most), reason: text.reasonFault },
     refusals: {
-      ...{ STEP_UP_REQUIRED: text.stepUp, STATE_CHANGED: text.changed, WRONG_STATE: text.refused },
+      ...{ STATE_CHANGED: text.changed, WRONG_STATE: text.refused },
       ...{ OWN_CASE: text.ownCase, PAYMENT_PROVIDER_UNAVAILABLE: text.unknownOutcome },
     },
   });
@@ -41,14 +40,7 @@ export function ReversalForm({ found, attempt, refused }: ReversalFormProps) {
         {text.takeBack}
       </h2>
       <FormAlert>{form.alert}</FormAlert>
-      {refused?.code === "STEP_UP_REQUIRED" && (
-        <Link
-          to={staffPaths.proveAgain(staffPaths.deskTransfer(found.id))}
-          className="underline decoration-accent underline-offset-4"
-        >
-          {text.stepUpLink}
-        </Link>
-      )}
+      <StepUp refused={refused} />
       {found.most === 0 ? (
         <p className="text-muted">{found.reasons.length === 0 ? text.noReason : text.nothing}</p>
       ) : (

@@ -66,7 +66,7 @@ export default function PayoutRun() {
         {text.sent(text.payouts(totals.transferred), formatBalance(totals.transferredAmount))}{" "}
         {totals.undone > 0 && text.undoneCount(totals.undone)}
       </p>
-      <PayoutAlert refused={refused} done={done} page={staffPaths.deskPayoutRun(period)} />
+      <PayoutAlert refused={refused} done={done} />
       <nav aria-label={text.runs} className="mt-5 flex flex-wrap gap-x-6 border-b border-hairline">
         <Link
           to={staffPaths.deskPayoutRun(period)}

@@ -1,14 +1,13 @@
 import { Form, useNavigation } from "react-router";
 import { formatUsd, parseDollars } from "#contract/money.ts";
-import { staffPaths } from "#contract/staff-paths.ts";
 import type { RefusedForm } from "#web/forms/answer-form.server.ts";
 import { ChoiceGroup } from "#web/forms/choice-group.tsx";
 import { FormAlert } from "#web/forms/form-alert.tsx";
 import { useRefusedForm } from "#web/forms/use-refused-form.ts";
 import { deskPurchasesTexts } from "#web/i18n/desk-purchases-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { StepUp } from "#web/staff/step-up.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Link } from "#web/ui/link.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import type { LoadedPurchase } from "./load-purchase.server.ts";
 
@@ -26,7 +25,7 @@ export function RefundForm({ found, attempt, refused }: RefundFormProps) {
   const form = useRefusedForm(refused, {
     fields: { amount: text.partFault },
     refusals: {
-      ...{ STEP_UP_REQUIRED: text.stepUp, STATE_CHANGED: text.changed, REFUND_TOO_HIGH: text.tooHigh },
+      ...{ STATE_CHANGED: text.changed, REFUND_TOO_HIGH: text.tooHigh },
       ...{ REFUND_LIMIT: text.limitedByRole, PAYMENT_DISPUTED: text.bankDecides, WRONG_STATE: text.notRefundable },
       PAYMENT_PROVIDER_UNAVAILABLE: text.unknownOutcome,
     },
@@ -44,45 +43,40 @@ export function RefundForm({ found, attempt, refused }: RefundFormProps) {
       {most === 0 ? (
         <p className="mt-2 text-muted">{found.state === "disputed" ? text.bankDecides : text.cannotRefund}</p>
       ) : (
-        <Form method="post" noValidate className="mt-2 space-y-4">
-          <p className="text-muted">
-            {text.refundLead(usd(most))} {!isWhole && text.limitedByRole}
-          </p>
-          <FormAlert>{form.alert}</FormAlert>
-          {refused?.code === "STEP_UP_REQUIRED" && (
-            <p>
-              <Link
-                to={staffPaths.proveAgain(staffPaths.deskPurchase(found.id))}
-                className="underline decoration-accent underline-offset-4"
-              >
-                {text.stepUpLink}
-              </Link>
-            </p>
-          )}
-          <input type="hidden" name="attempt" value={id} />
-          <input type="hidden" name="refunded" value={refused?.values.refunded?.[0] ?? found.refunded} />
-          {isWhole ? (
-            <ChoiceGroup
-              type="radio"
-              name="how"
-              legend={text.how}
-              chosen={form.chosen("how", ["all"])}
-              error={undefined}
-              choices={[
-                { value: "all", label: `${text.all}: ${usd(left)}` },
-                { value: "part", label: text.part },
-              ]}
-            />
-          ) : (
-            <input type="hidden" name="how" value="part" />
-          )}
-          <div data-part="">
-            <TextField label={text.partAmount} inputMode="decimal" autoComplete="off" {...form.field("amount")} />
+        <>
+          <div className="mt-3 empty:hidden">
+            <StepUp refused={refused} />
           </div>
-          <Button type="submit" disabled={isBusy} className="w-full">
-            {text.makeRefund}
-          </Button>
-        </Form>
+          <Form method="post" noValidate className="mt-2 space-y-4">
+            <p className="text-muted">
+              {text.refundLead(usd(most))} {!isWhole && text.limitedByRole}
+            </p>
+            <FormAlert>{form.alert}</FormAlert>
+            <input type="hidden" name="attempt" value={id} />
+            <input type="hidden" name="refunded" value={refused?.values.refunded?.[0] ?? found.refunded} />
+            {isWhole ? (
+              <ChoiceGroup
+                type="radio"
+                name="how"
+                legend={text.how}
+                chosen={form.chosen("how", ["all"])}
+                error={undefined}
+                choices={[
+                  { value: "all", label: `${text.all}: ${usd(left)}` },
+                  { value: "part", label: text.part },
+                ]}
+              />
+            ) : (
+              <input type="hidden" name="how" value="part" />
+            )}
+            <div data-part="">
+              <TextField label={text.partAmount} inputMode="decimal" autoComplete="off" {...form.field("amount")} />
+            </div>
+            <Button type="submit" disabled={isBusy} className="w-full">
+              {text.makeRefund}
+            </Button>
+          </Form>
+        </>
       )}
     </section>
   );

@@ -1,11 +1,10 @@
 import type { CallReply } from "#contract/call.ts";
 import type { Calls } from "#contract/calls.ts";
-import { staffPaths } from "#contract/staff-paths.ts";
 import type { RefusedForm } from "#web/forms/answer-form.server.ts";
 import { deskPurchasesTexts } from "#web/i18n/desk-purchases-texts.ts";
 import { deskRefundsTexts } from "#web/i18n/desk-refunds-texts.ts";
 import { useText } from "#web/i18n/text.ts";
-import { Link } from "#web/ui/link.tsx";
+import { StepUp } from "#web/staff/step-up.tsx";
 import { DecisionForm } from "../decision-form.tsx";
 
 interface DecisionPanelProps {
@@ -17,7 +16,7 @@ interface DecisionPanelProps {
 export function DecisionPanel({ found, refused }: DecisionPanelProps) {
   const text = useText(deskRefundsTexts);
   const purchase = useText(deskPurchasesTexts);
-  const { id, outcome, note, language } = found;
+  const { outcome, note, language } = found;
   return (
     <section aria-labelledby="decision" className="lg:sticky lg:top-20 lg:self-start">
       <h2 id="decision" className="text-xl">
@@ -34,18 +33,11 @@ export function DecisionPanel({ found, refused }: DecisionPanelProps) {
         </div>
       ) : (
         <div className="mt-3 space-y-3">
-          {refused?.code === "STEP_UP_REQUIRED" && (
-            <Link
-              to={staffPaths.proveAgain(staffPaths.deskRefund(id))}
-              className="underline decoration-accent underline-offset-4"
-            >
-              {purchase.stepUpLink}
-            </Link>
-          )}
+          <StepUp refused={refused} />
           <DecisionForm
             refused={refused}
             refusals={{
-              ...{ STATE_CHANGED: text.changed, STEP_UP_REQUIRED: purchase.stepUp },
+              ...{ STATE_CHANGED: text.changed },
               ...{ REFUND_LIMIT: purchase.limitedByRole, PAYMENT_DISPUTED: purchase.bankDecides },
               PAYMENT_PROVIDER_UNAVAILABLE: text.unreachable,
             }}

@@ -3,15 +3,12 @@ import type { PageHandle } from "#contract/page-handle.ts";
 import { teamRoles } from "#contract/roles.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { answerForm } from "#web/forms/answer-form.server.ts";
-import { FormAlert } from "#web/forms/form-alert.tsx";
-import { useRefusedForm } from "#web/forms/use-refused-form.ts";
 import { deskTeamTexts } from "#web/i18n/desk-team-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { requireRole } from "#web/shell/require-session.ts";
-import { Link } from "#web/ui/link.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import { MemberRow } from "./member-row.tsx";
 
@@ -45,10 +42,7 @@ export default function Team() {
   const text = useText(deskTeamTexts);
   const { members, done } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const form = useRefusedForm(refused, {
-    fields: { roles: text.oneRole },
-    refusals: { STEP_UP_REQUIRED: text.stepUp, LAST_OWNER: text.lastOwner, RESTRICTED: text.restricted },
-  });
+  const changedId = refused?.values.id?.[0];
   return (
     <>
       <PageHead title={text.title} noIndex />
@@ -59,23 +53,12 @@ export default function Team() {
           {done === "invited" ? text.invited : text.rolesSaved}
         </p>
       )}
-      <div className="mt-5 space-y-2">
-        <FormAlert>{form.alert}</FormAlert>
-        {refused?.code === "STEP_UP_REQUIRED" && (
-          <Link
-            to={staffPaths.proveAgain(staffPaths.deskTeam())}
-            className="underline decoration-accent underline-offset-4"
-          >
-            {text.stepUpLink}
-          </Link>
-        )}
-      </div>
       <ul className="mt-4">
         {members.map((member) => (
-          <MemberRow key={member.id} member={member} />
+          <MemberRow key={member.id} member={member} refused={changedId === member.id ? refused : undefined} />
         ))}
       </ul>
-      <InviteForm form={form} />
+      <InviteForm refused={changedId === undefined ? refused : undefined} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { staffPaths } from "#contract/staff-paths.ts";
+import { interruptedField } from "#web/forms/interrupted-form.ts";
 
 /** The page of the studio or the desk that a sign-in leads back to, if the address names one; never another site. */
 export function nextPageOf(url: URL): string | undefined {
@@ -10,6 +11,11 @@ export function nextPageOf(url: URL): string | undefined {
     (area) => pathname === area || pathname.startsWith(`${area}/`),
   );
   return isStaffPage ? pathname + search : undefined;
+}
+
+/** The interrupted form that was posted along with a step, if the address names its page. */
+export function interruptedBy(posted: URLSearchParams, url: URL): string | undefined {
+  return nextPageOf(url) && (posted.get(interruptedField) ?? undefined);
 }
 
 /** Where a completed step leads: to the further step that the reply names, else back to the page that asked for the sign-in. */

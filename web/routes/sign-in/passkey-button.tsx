@@ -11,13 +11,15 @@ interface PasskeyButtonProps {
   /** Asks the browser for a passkey; resolves with the page to go on with. */
   use: () => Promise<string>;
   pageAfter: (next: string) => string;
+  /** Goes on in place of the way to the next page. */
+  onDone?: (() => void) | undefined;
   children: ReactNode;
   /** The content where the browser cannot use passkeys. */
   otherwise?: ReactNode;
 }
 
 /** A button that uses a passkey and goes on. Its space is reserved until the script knows whether the browser can: nothing moves then. */
-export function PasskeyButton({ look = "secondary", use, pageAfter, children, otherwise }: PasskeyButtonProps) {
+export function PasskeyButton({ look = "secondary", use, pageAfter, onDone, children, otherwise }: PasskeyButtonProps) {
   const text = useText(signInTexts);
   const [isUsable, setIsUsable] = useState<boolean>();
   const [isBusy, setIsBusy] = useState(false);
@@ -28,8 +30,10 @@ export function PasskeyButton({ look = "secondary", use, pageAfter, children, ot
     setIsBusy(true);
     setHasFailed(false);
     try {
+      const page = pageAfter(await use());
+      if (onDone) return onDone();
       // A whole page: nothing that was loaded for the signed-out visitor stays.
-      location.assign(pageAfter(await use()));
+      location.assign(page);
     } catch {
       setHasFailed(true);
       setIsBusy(false);

@@ -15,6 +15,7 @@ import { staffPaths } from "#contract/staff-paths.ts";
 import { FormAlert } from "#web/forms/form-alert.tsx";
 import { formPageHeaders } from "#web/forms/posted-form.server.ts";
 import { signInTexts } from "#web/i18n/sign-in-texts.ts";
+import { stepUpTexts } from "#web/i18n/step-up-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -23,7 +24,8 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { AccountClosed } from "./account-closed.tsx";
 import { Arrival, addressAfterArrival } from "./arrival.tsx";
 import { postEmailUndo, readEmailUndo } from "./email-undo.server.ts";
-import { nextPageOf, pageAfter } from "./next-page.ts";
+import { InterruptedForm, SendAgain } from "./interrupted-form.tsx";
+import { interruptedBy, nextPageOf, pageAfter } from "./next-page.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { signInWithPasskey } from "./passkeys.ts";
 import { type SignInFailure, signInFailureOf, signInFailureText } from "./sign-in-failure.ts";
@@ -55,21 +57,33 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (posted.has("undo")) throw await postEmailUndo(app, request, posted);
   const email = posted.get("email") ?? "";
   const code = posted.get("code");
+  const interrupted = interruptedBy(posted, new URL(request.url));
+  // From a page whose form was interrupted, for a new proof by the account's own address.
+  if (interrupted !== undefined && !posted.has("email")) return data<SignInAnswer>({ step: "email", interrupted });
   const back = (step: "email" | "code", failure: SignInFailure, status: number) =>
-    data({ step, email, failure }, { status });
+    data<SignInAnswer>({ step, email, failure, interrupted }, { status });
   if (!isEmailAddress(email)) return back("email", "invalidEmail", 400);
   const step = code === null ? "email" : "code";
   try {
     if (code === null) {
       await app.calls.requestSignInCode({ body: { email } });
-      return data({ step: "code", email, failure: undefined } as const);
+      return data<SignInAnswer>({ step: "code", email, interrupted });
     }
     const { next } = await app.calls.signIn({ body: { email, code } });
+    if (interrupted !== undefined) return data<SignInAnswer>({ step: "proved", interrupted });
     return redirectDocument(pageAfter(next, new URL(request.url)), 303);
   } catch (error) {
     const failure = signInFailureOf(error, app);
     return back(step, failure, failure === "TOO_MANY_REQUESTS" ? 429 : 400);
   }
+}
+
+interface SignInAnswer {
+  step: "email" | "code" | "proved";
+  email?: string;
+  failure?: SignInFailure;
+  /** The form that is sent again after the proof. */
+  interrupted?: string | undefined;
 }
 
 /** The address of a mail's link is a proof: no referrer to others. Without any, browsers would not say from where the form is posted. */
@@ -84,27 +98,29 @@ export function headers(args: HeadersArgs) {
 /** The one way in for creators and the team: an address, then the code of the mail. */
 export default function SignIn() {
   const answer = useActionData<typeof action>();
-  const { undo, isClosed, arrival } = useLoaderData<typeof loader>();
+  const { undo, isClosed, arrival, next } = useLoaderData<typeof loader>();
   if (arrival) return <Arrival address={arrival} />;
   if (undo) return <UndoEmail {...undo} />;
   if (isClosed) return <AccountClosed />;
-  return answer?.step === "code" ? (
-    <CodeStep email={answer.email} failure={answer.failure} />
-  ) : (
-    <EmailStep email={answer?.email} failure={answer?.failure} />
-  );
+  if (answer?.step === "proved" && next) return <SendAgain to={next} packed={answer.interrupted ?? ""} />;
+  return answer?.step === "code" ? <CodeStep {...answer} /> : <EmailStep {...answer} />;
 }
 
-function EmailStep({ email, failure }: { email: string | undefined; failure: SignInFailure | undefined }) {
+function EmailStep({ email, failure, interrupted }: Partial<SignInAnswer>) {
   const text = useText(signInTexts);
+  const stepUp = useText(stepUpTexts);
   const { next, email: ownEmail } = useLoaderData<typeof loader>();
   const isBusy = useNavigation().state !== "idle";
+  const isStepUp = ownEmail !== undefined;
   return (
-    <SignInScreen title={text.title} lead={text.lead}>
-      <PasskeyButton use={signInWithPasskey} pageAfter={(page) => afterPasskey(page, next)}>
-        {text.passkey}
-      </PasskeyButton>
+    <SignInScreen title={isStepUp ? stepUp.confirm : text.title} lead={isStepUp ? stepUp.emailLead : text.lead}>
+      {interrupted === undefined && (
+        <PasskeyButton use={signInWithPasskey} pageAfter={(page) => afterPasskey(page, next)}>
+          {text.passkey}
+        </PasskeyButton>
+      )}
       <Form method="post" noValidate className="space-y-3">
+        <InterruptedForm packed={interrupted} />
         <FormAlert>{failure === "invalidEmail" ? undefined : signInFailureText(failure, text)}</FormAlert>
         <TextField
           label={text.email}
@@ -123,13 +139,14 @@ function EmailStep({ email, failure }: { email: string | undefined; failure: Sig
   );
 }
 
-function CodeStep({ email, failure }: { email: string; failure: SignInFailure | undefined }) {
+function CodeStep({ email = "", failure, interrupted }: SignInAnswer) {
   const text = useText(signInTexts);
   const { next } = useLoaderData<typeof loader>();
   const isBusy = useNavigation().state !== "idle";
   return (
     <SignInScreen title={text.codeTitle} lead={text.codeLead(email)}>
       <Form method="post" noValidate className="space-y-3">
+        <InterruptedForm packed={interrupted} />
         <input type="hidden" name="email" value={email} />
         <TextField
           label={text.code}
@@ -145,11 +162,20 @@ function CodeStep({ email, failure }: { email: string; failure: SignInFailure | 
           {text.signIn}
         </Button>
       </Form>
-      <p className="text-sm">
-        <Link to={staffPaths.signIn(next)} className="underline decoration-accent underline-offset-4">
-          {text.otherEmail}
-        </Link>
-      </p>
+      {interrupted === undefined ? (
+        <p className="text-sm">
+          <Link to={staffPaths.signIn(next)} className="underline decoration-accent underline-offset-4">
+            {text.otherEmail}
+          </Link>
+        </p>
+      ) : (
+        <Form method="post">
+          <InterruptedForm packed={interrupted} />
+          <Button type="submit" look="quiet" className="-ml-3">
+            {text.otherEmail}
+          </Button>
+        </Form>
+      )}
     </SignInScreen>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import {
   type ActionFunctionArgs,
   data,
@@ -12,14 +13,16 @@ import type { PageHandle } from "#contract/page-handle.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { formPageHeaders } from "#web/forms/posted-form.server.ts";
 import { signInTexts } from "#web/i18n/sign-in-texts.ts";
+import { stepUpTexts } from "#web/i18n/step-up-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { nextPageOf, pageAfter } from "./next-page.ts";
+import { InterruptedForm, SendAgain } from "./interrupted-form.tsx";
+import { interruptedBy, nextPageOf, pageAfter } from "./next-page.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { signInWithPasskey } from "./passkeys.ts";
-import { signInFailureOf, signInFailureText } from "./sign-in-failure.ts";
+import { type SignInFailure, signInFailureOf, signInFailureText } from "./sign-in-failure.ts";
 import { SignInScreen } from "./sign-in-screen.tsx";
 
 export const handle = { audience: "visitor" } satisfies PageHandle;
@@ -32,19 +35,30 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   if (!session) throw redirectDocument(staffPaths.signIn());
   const { passkeys, totp } = session.factors;
   if (passkeys === 0 && !totp) throw redirectDocument(pageAfter(session.next, url));
-  return { next: nextPageOf(url) };
+  return { next: nextPageOf(url), isStepUp: session.strength === 2 };
 }
 
+/** Proves the second factor by a code. A form without one arrives from a page whose form was interrupted. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const app = getAppContext(context);
-  const code = new URLSearchParams(await request.text()).get("code") ?? "";
+  const posted = new URLSearchParams(await request.text());
+  const interrupted = interruptedBy(posted, new URL(request.url));
+  if (interrupted !== undefined && !posted.has("code")) return data<FactorAnswer>({ interrupted });
   try {
-    const { next } = await app.calls.proveSecondFactor({ body: { code } });
+    const { next } = await app.calls.proveSecondFactor({ body: { code: posted.get("code") ?? "" } });
+    if (interrupted !== undefined) return data<FactorAnswer>({ interrupted, isProved: true });
     return redirectDocument(pageAfter(next, new URL(request.url)), 303);
   } catch (error) {
     const failure = signInFailureOf(error, app);
-    return data({ failure }, { status: failure === "TOO_MANY_REQUESTS" ? 429 : 400 });
+    return data<FactorAnswer>({ failure, interrupted }, { status: failure === "TOO_MANY_REQUESTS" ? 429 : 400 });
   }
+}
+
+interface FactorAnswer {
+  failure?: SignInFailure;
+  /** The form that is sent again after the proof. */
+  interrupted?: string | undefined;
+  isProved?: boolean;
 }
 
 export const headers = formPageHeaders;
@@ -52,15 +66,25 @@ export const headers = formPageHeaders;
 /** Where a team member proves the second factor. */
 export default function SecondFactor() {
   const text = useText(signInTexts);
-  const { next } = useLoaderData<typeof loader>();
+  const stepUp = useText(stepUpTexts);
+  const { next, isStepUp } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const isBusy = useNavigation().state !== "idle";
+  const [hasUsedPasskey, setHasUsedPasskey] = useState(false);
+  const interrupted = answer?.interrupted;
+  if (next !== undefined && interrupted !== undefined && (answer?.isProved || hasUsedPasskey))
+    return <SendAgain to={next} packed={interrupted} />;
   return (
-    <SignInScreen title={text.factorTitle} lead={text.factorLead}>
-      <PasskeyButton use={signInWithPasskey} pageAfter={(page) => next ?? page}>
-        {text.passkey}
+    <SignInScreen title={isStepUp ? stepUp.confirm : text.factorTitle} lead={text.factorLead}>
+      <PasskeyButton
+        use={signInWithPasskey}
+        pageAfter={(page) => next ?? page}
+        onDone={next !== undefined && interrupted !== undefined ? () => setHasUsedPasskey(true) : undefined}
+      >
+        {isStepUp ? text.usePasskey : text.passkey}
       </PasskeyButton>
       <Form method="post" noValidate className="space-y-3">
+        <InterruptedForm packed={interrupted} />
         <TextField
           label={text.factorCode}
           name="code"

@@ -6,6 +6,7 @@ import { studioAccountTexts } from "#web/i18n/studio-account-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { SettingsSection } from "#web/staff/settings-section.tsx";
 import { StaffHeading } from "#web/staff/staff-heading.tsx";
+import { StepUp } from "#web/staff/step-up.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import type { answerAccount, loadAccount } from "./account.server.ts";
 import { useAccountPage } from "./account-page.ts";
@@ -22,17 +23,17 @@ export default function Account() {
     useLoaderData<typeof loadAccount>();
   const failed = useActionData<typeof answerAccount>();
   const failure = failed?.failure;
-  const prove = hasFactor ? staffPaths.proveAgain : staffPaths.signInAgain;
   return (
     <>
       <StaffHeading title={text.title} />
       <div className="mt-6 space-y-3">
-        <FormAlert>{failure && failure !== "invalidEmail" ? text[failure] : undefined}</FormAlert>
-        {failure === "stepUp" && (
-          <ButtonLink to={prove(page)} look="secondary">
-            {text.stepUpLink}
-          </ButtonLink>
-        )}
+        <FormAlert>
+          {failure && failure !== "invalidEmail" && failure !== "STEP_UP_REQUIRED" ? text[failure] : undefined}
+        </FormAlert>
+        <StepUp
+          refused={failure === "STEP_UP_REQUIRED" ? { code: failure, values: failed?.values ?? {} } : undefined}
+          hasFactor={hasFactor}
+        />
         {isChanged && !failure && (
           <p role="status" className="border-l-2 border-accent pl-4">
             {text.emailChanged}

@@ -4,22 +4,25 @@ import { errorStatus } from "#contract/errors.ts";
 import { isScreenLanguage } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
+import type { RefusedForm } from "#web/forms/answer-form.server.ts";
 import { errorCode } from "#web/lib/answer-call.ts";
 import type { AppContext } from "#web/lib/app-context.ts";
 
-const told = ["INVALID_CODE", "CODE_EXPIRED", "TOO_MANY_REQUESTS", "TEAM_MEMBER"] as const;
+const told = ["INVALID_CODE", "CODE_EXPIRED", "TOO_MANY_REQUESTS", "TEAM_MEMBER", "STEP_UP_REQUIRED"] as const;
 
 /** Why a form of the account was refused, and what was typed. */
 export interface AccountFailure {
-  failure: (typeof told)[number] | "stepUp" | "tick" | "invalidEmail" | "failed";
+  failure: (typeof told)[number] | "tick" | "invalidEmail" | "failed";
   email: string;
+  values: RefusedForm["values"];
 }
 
 /** Does what a form of the account asks for. Redirects to the account's page in this area, or answers with the failure. */
 export async function answerPostedAccount(app: AppContext, posted: URLSearchParams, page: string) {
   const email = posted.get("email") ?? "";
+  const values = Object.fromEntries([...posted].map(([name, value]) => [name, [value]]));
   const refuse = (failure: AccountFailure["failure"], status: number) =>
-    data<AccountFailure>({ failure, email }, { status });
+    data<AccountFailure>({ failure, email, values }, { status });
   const intent = posted.get("intent");
   if (intent === "change-email" && !isEmailAddress(email)) return refuse("invalidEmail", 400);
   if (intent === "close" && posted.get("understood") !== "yes") return refuse("tick", 400);
@@ -28,7 +31,6 @@ export async function answerPostedAccount(app: AppContext, posted: URLSearchPara
   } catch (error) {
     const code = errorCode(error) ?? "GENERAL_ERROR";
     if (errorStatus[code] >= 500) app.reportError(error);
-    if (code === "STEP_UP_REQUIRED") return refuse("stepUp", errorStatus[code]);
     // A code that is empty or too long.
     if (code === "INVALID_DATA" && intent === "confirm-email") return refuse("INVALID_CODE", errorStatus.INVALID_CODE);
     return refuse(told.find((each) => each === code) ?? "failed", errorStatus[code]);

@@ -17,12 +17,12 @@ export interface AccountChoiceProps {
 export function AccountChoice({ countries, form }: AccountChoiceProps) {
   const text = useText(studioPayoutsTexts);
   const id = useId();
-  const { error, defaultValue } = form.field("country");
+  const { error, ...country } = form.field("country");
   const labels = { label: text.country, help: text.countryHelp, error: error && text.countryFault };
   return (
     <form method="post" action={staffPaths.studioPayouts()} noValidate className="mt-4 max-w-md space-y-4">
       <FieldFrame fieldId={id} {...labels}>
-        <select name="country" defaultValue={defaultValue} {...fieldAttributes(id, labels)}>
+        <select {...country} {...fieldAttributes(id, labels)}>
           <option value="">{text.chooseCountry}</option>
           {countries.map(({ code, name }) => (
             <option key={code} value={code}>

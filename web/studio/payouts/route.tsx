@@ -12,7 +12,7 @@ import { type AppContext, getAppContext } from "#web/lib/app-context.ts";
 import { getSession } from "#web/shell/require-session.ts";
 import { SettingsSection } from "#web/staff/settings-section.tsx";
 import { StaffHeading } from "#web/staff/staff-heading.tsx";
-import { ButtonLink } from "#web/ui/button.tsx";
+import { StepUp } from "#web/staff/step-up.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { Balance } from "./balance.tsx";
 import { OtherCountry } from "./other-country.tsx";
@@ -75,9 +75,8 @@ export default function Payouts() {
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const form = useRefusedForm(refused, {
-    refusals: { STEP_UP_REQUIRED: text.stepUp, WRONG_STATE: text.changed },
+    refusals: { WRONG_STATE: text.changed },
   });
-  const prove = hasFactor ? staffPaths.proveAgain : staffPaths.signInAgain;
   return (
     <>
       <StaffHeading title={text.title} lead={text.lead}>
@@ -87,11 +86,7 @@ export default function Payouts() {
       </StaffHeading>
       <div className="mt-6 space-y-3 empty:hidden">
         <FormAlert>{form.alert ?? (isExpired ? text.expired : undefined)}</FormAlert>
-        {refused?.code === "STEP_UP_REQUIRED" && (
-          <ButtonLink to={prove(staffPaths.studioPayouts())} look="secondary">
-            {text.stepUpLink}
-          </ButtonLink>
-        )}
+        <StepUp refused={refused} hasFactor={hasFactor} />
       </div>
       <ReturnedPayout payouts={payouts.data} account={account} />
       {payouts.hold && <PayoutHold hold={payouts.hold} />}

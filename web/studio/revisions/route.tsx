@@ -35,7 +35,12 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const older = version !== null && (await answerCall(calls.getStudioRevision({ params: { id, version } }))).data;
   const { attributes, post } = piece.data;
   return {
-    ...{ id, version: piece.data.version, publishedVersion: post?.version, title: attributes.title },
+    ...{
+      id,
+      version: piece.data.version,
+      publishedVersion: post?.isPublic ? post.version : undefined,
+      title: attributes.title,
+    },
     revisions: revisions.data,
     compared: older ? { version: older.version, parts: diffLines(older.attributes.body, attributes.body) } : undefined,
   };

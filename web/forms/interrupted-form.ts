@@ -1,0 +1,15 @@
+import type { RefusedForm } from "./answer-form.server.ts";
+
+/** The field in which an interrupted form travels through the pages of the sign-in (decision 214). */
+export const interruptedField = "interrupted";
+
+/** The fields of a refused form as one text. */
+export function packFields(values: RefusedForm["values"]): string {
+  const pairs = Object.entries(values).flatMap(([name, all]) => all.map((value) => [name, value]));
+  return new URLSearchParams(pairs).toString();
+}
+
+/** The names and values of the fields that `packFields` made one text of. */
+export function unpackFields(packed: string): [name: string, value: string][] {
+  return [...new URLSearchParams(packed)];
+}

@@ -1,0 +1,22 @@
+import type { Translation } from "./text.ts";
+
+const en = {
+  lead: "For your safety, confirm it's you: you last did more than ten minutes ago. What you entered is sent right afterwards.",
+  confirm: "Confirm it's you",
+  emailLead: "We email you a code.",
+  sendAgain: "Confirmed. Your form is being sent",
+  sendAgainLead: "If nothing happens, press the button.",
+  send: "Send the form",
+};
+
+const es = {
+  lead: "Por tu seguridad, confirma que eres tú: la última vez fue hace más de diez minutos. Lo que has escrito se envía justo después.",
+  confirm: "Confirma que eres tú",
+  emailLead: "Te enviamos un código por correo.",
+  sendAgain: "Confirmado. Enviamos tu formulario",
+  sendAgainLead: "Si no ocurre nada, pulsa el botón.",
+  send: "Enviar el formulario",
+} satisfies Translation<typeof en>;
+
+/** The texts of a step-up: the proof that a call demands, and the form that is sent after it. */
+export const stepUpTexts = { en, es };
