@@ -13,4 +13,4 @@ CREATE OR REPLACE VIEW shared_failing_payouts AS
 CREATE VIEW shared_unknown_payouts AS
   SELECT p.id::text AS id, p.period, p.amount_cents, p.asked_at, 'payout:' || p.author_id || ':' || to_char(p.period, 'YYYY-MM-DD') AS transfer_group
   FROM payouts p WHERE p.transferred_at IS NULL AND p.undone_at IS NULL AND p.attempts >= p.refusals + 2;
-COMMENT ON VIEW shared_unknown_payouts IS 'Payouts: those of which the provider told no outcome twice. Nobody can undo them, and their bank may have changed since.';
+COMMENT ON VIEW shared_unknown_payouts IS 'Payouts: those of which the provider told no outcome twice. Their bank may have changed since.';

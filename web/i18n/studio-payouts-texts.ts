@@ -7,6 +7,8 @@ const en = {
   held: "In hold",
   disputed: "In dispute",
   negative: "Refunds took back more than you have now. Your next sales even it out; you owe nothing.",
+  negativeInHold:
+    "A refund counts at once; its sale is still in hold. Both even out when the hold ends; you owe nothing.",
   next: "Next payout",
   nothingOn: (date: string) => `Nothing on ${date}`,
   heldWaits: (amount: string) => `${amount} is still in hold and follows on a later payday.`,
@@ -111,6 +113,8 @@ const es = {
   held: "Retenido",
   disputed: "En disputa",
   negative: "Los reembolsos superan lo que tienes ahora. Se compensa con tus próximas ventas; no debes nada.",
+  negativeInHold:
+    "Un reembolso cuenta al momento; su venta sigue retenida. Se compensan cuando queda libre; no debes nada.",
   next: "Próximo cobro",
   nothingOn: (date) => `Nada el ${date}`,
   heldWaits: (amount) => `${amount} sigue retenido y llega en otro lunes de pago.`,

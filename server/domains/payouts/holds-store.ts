@@ -1,4 +1,4 @@
-import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
+import { firstRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
 
 const bankHoldHours = 72;
 
@@ -12,13 +12,6 @@ export const payoutsRestricted = (creator: string) =>
 /** Whether money may be sent to a creator: no hold is in force, and no restriction. */
 export const mayBePaid = (creator: string) =>
   `NOT EXISTS (SELECT FROM payout_holds h WHERE h.author_id = ${creator} AND ${holdInForce}) AND NOT ${payoutsRestricted(creator)}`;
-
-const payable = prepared("payout-holds-payable", `SELECT ${mayBePaid("$1")} AS "isPayable"`);
-
-/** Whether money may be sent to a creator now. */
-export async function isPayable(db: Queryable, creatorId: string): Promise<boolean> {
-  return (await oneRow(db, payable(creatorId))).isPayable;
-}
 
 const insertBankHold = prepared(
   "payout-holds-bank",

@@ -42,6 +42,10 @@ const finish = prepared(
   `UPDATE payouts SET transfer_id = $2, destination_payment_id = $3, transferred_at = app_now(), last_failure = NULL
    WHERE id = $1`,
 );
+const maySend = prepared(
+  "payouts-may-send",
+  `SELECT 1 AS "maySend" FROM payouts p WHERE id = $1 AND transferred_at IS NULL AND undone_at IS NULL AND ${mayBePaid("p.author_id")}`,
+);
 const refuse = prepared(
   "payouts-refuse",
   "UPDATE payouts SET refusals = refusals + 1, last_failure = $2 WHERE id = $1 AND transferred_at IS NULL",
@@ -142,6 +146,11 @@ export async function lockOpenPayout(tx: Transaction, id: string): Promise<boole
 /** Records the transfer of a payout. The ledger must post it in the same transaction. */
 export async function finishPayout(tx: Transaction, id: string, { id: transferId, paymentId }: ProviderTransfer) {
   await rows(tx, finish(id, transferId, paymentId));
+}
+
+/** Whether a claimed payout may be sent now: nobody has undone it, and its creator may be paid. */
+export async function mayBeSent(db: Queryable, id: string): Promise<boolean> {
+  return (await firstRow(db, maySend(id))) !== undefined;
 }
 
 /** Ends a claim without a request to send, so that the payout waits as before it and can be undone. */

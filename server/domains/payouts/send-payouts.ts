@@ -1,13 +1,13 @@
 import { bankChangedCode, type ProviderTransfer, TransferRefused } from "#server/platform/card-provider/payout-rail.ts";
 import { scheduleLook } from "./account-looks-store.ts";
 import { isHeld } from "./accounts-store.ts";
-import { isPayable } from "./holds-store.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import {
   type ClaimedPayout,
   claimPayout,
   finishPayout,
   lockOpenPayout,
+  mayBeSent,
   refusePayout,
   setPayoutAside,
 } from "./payouts-store.ts";
@@ -66,7 +66,7 @@ async function recordRefusal({ db, alerts }: PayoutsDeps, payout: ClaimedPayout,
 
 /**
  * The transfer of a payout: the one that its group has, or a new one. Undefined if the provider has none and must get none: while the payout
- * waited for its turn, payouts to its creator were held or restricted, all were held, or the worker stops.
+ * waited for its turn, it was undone, payouts to its creator were held or restricted, all were held, or the worker stops.
  */
 async function transfer(
   { db, cardProvider }: PayoutsDeps,
@@ -78,7 +78,7 @@ async function transfer(
   if (accountId === null) throw new Error("The account of a payout has no id");
   const group = transferGroup(payout);
   const made = await rail.findTransfer({ group, accountId });
-  if (!made && (signal.aborted || (await isHeld(db)) || !(await isPayable(db, payout.creatorId)))) return undefined;
+  if (!made && (signal.aborted || (await isHeld(db)) || !(await mayBeSent(db, payout.id)))) return undefined;
   const key = `${group}:${refusals}`;
   const sent = made ?? (await rail.createTransfer({ accountId, amountCents, group, key, bankId }));
   if (sent.amountCents !== amountCents || sent.accountId !== accountId)

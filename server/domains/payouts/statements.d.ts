@@ -82,10 +82,6 @@ declare module "#db/client.ts" {
       values: [authorId: string, reason: string | null, setBy: string | null];
       row: { id: string; };
     };
-    "payout-holds-payable": {
-      values: [authorId: string];
-      row: { isPayable: boolean; };
-    };
     "payout-holds-release": {
       values: [id: string, releasedBy: string | null];
       row: { id: string; };
@@ -307,6 +303,10 @@ declare module "#db/client.ts" {
     "payouts-lock-transferred": {
       values: [transferId: string];
       row: { id: string; amountCents: number; };
+    };
+    "payouts-may-send": {
+      values: [id: string];
+      row: { maySend: number; };
     };
     "payouts-now": {
       values: [];

@@ -134,7 +134,7 @@ export function EditorForm({
             aria-describedby="title-problem"
             placeholder={text.titleHint}
             rows={1}
-            onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+            onKeyDown={goToText}
             className="title-display field-sizing-content block w-full resize-none bg-transparent pb-1 text-[clamp(1.875rem,4vw,2.75rem)] outline-none placeholder:text-muted"
           />
           <Problem id="title-problem">{problemTexts.title}</Problem>
@@ -154,4 +154,12 @@ function Problem({ id, children }: { id: string; children: string | undefined })
       {children}
     </p>
   );
+}
+
+/** Enter ends a title, which has one line, and goes on with the text. */
+function goToText(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== "Enter") return;
+  event.preventDefault();
+  const views = event.currentTarget.form?.querySelectorAll<HTMLElement>("[contenteditable=true], [name=body]") ?? [];
+  [...views].find((view) => view.checkVisibility())?.focus();
 }

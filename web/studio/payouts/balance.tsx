@@ -28,7 +28,11 @@ export function Balance({ balance, holds, minimum }: BalanceProps) {
         <Total name={text.held}>{formatBalance(held)}</Total>
         {disputed !== 0 && <Total name={text.disputed}>{formatBalance(disputed)}</Total>}
       </dl>
-      {available < 0 && <p className="mt-3 max-w-prose text-sm text-muted">{text.negative}</p>}
+      {available < 0 && (
+        <p className="mt-3 max-w-prose text-sm text-muted">
+          {available + held < 0 ? text.negative : text.negativeInHold}
+        </p>
+      )}
       <section className="mt-8">
         <h2 className="text-lg">{text.next}</h2>
         <p className="mt-1 font-serif text-2xl">
