@@ -102,8 +102,10 @@ export interface Media {
 export function createMedia(given: MediaDeps): Media {
   const { db, storage, keys } = given;
   const drawCached = createImageCache(storage);
-  const stamper = createStamper({ db, storage, drawCached });
-  const documents = createDocumentReader({ storage, drawCached });
+  // Pictures never wait for a document that is slow to draw.
+  const drawDocument = createImageCache(storage);
+  const stamper = createStamper({ db, storage, drawCached: drawDocument });
+  const documents = createDocumentReader({ storage, drawCached: drawDocument });
   const deps = { ...given, stamper, documents, variants: createVariantMaker(storage, drawCached) };
   const jobs = createJobs(keys);
   const packageFilms = (tx: Transaction, files: readonly FileToPublish[]) => queueFilms(tx, jobs, files);
