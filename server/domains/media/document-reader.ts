@@ -40,16 +40,20 @@ export function createDocumentReader(deps: { storage: Storage; drawCached: DrawC
 
   return {
     pagesOf,
-    pictureOf: ({ storageKey }, number) =>
-      drawCached(storageKey, `page${number}`, () =>
+    async pictureOf({ storageKey }, number) {
+      const blob = await drawCached(storageKey, `page${number}`, () =>
         storage.withFile(storageKey, async (path) => {
           const page = await drawPage(path, number - 1);
-          if (!page) throw new CallError("NOT_FOUND");
+          // An empty picture says that the page cannot be drawn.
+          if (!page) return Buffer.alloc(0);
           const { width, height, rgba } = page;
           return sharp(rgba, { raw: { width, height, channels: 4 } })
             .webp({ quality: 82 })
             .toBuffer();
         }),
-      ),
+      );
+      if (blob.sizeBytes === 0) throw new CallError("NOT_FOUND");
+      return blob;
+    },
   };
 }

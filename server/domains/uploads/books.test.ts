@@ -81,6 +81,20 @@ const active: [what: string, book: TestBook][] = [
   ["an entity", { files: { "OPS/one.xhtml": '<!DOCTYPE html [<!ENTITY a "b">]><html/>' } }],
   ["a page in UTF-16", { files: { "OPS/one.xhtml": Buffer.from("<html/>", "utf16le") } }],
   ["a program", { files: { "OPS/run.js": "1" } }],
+  ["a tab in an address", { body: '<img alt="" src="h&#9;ttps://creator.example/a.png"/>' }],
+  ["a backslash in an address", { body: '<img alt="" src="\\\\creator.example/a.png"/>' }],
+  ["an address that is told of a click", { body: '<a href="#a" ping="https://creator.example/">Low</a>' }],
+  ["an animation to a script", { body: '<svg><a><animate attributeName="href" values="#;javascript:1"/></a></svg>' }],
+  ["a section that HTML reads otherwise", { body: "<p><![CDATA[><b>]]></p>" }],
+  [
+    "a style of a set of pictures",
+    { files: { "OPS/a.css": 'p { background: image-set("https://creator.example/a.png" 1x) }' } },
+  ],
+  [
+    "an escaped letter in an address",
+    { files: { "OPS/a.css": "p { background: u\\rl(\\https://creator.example/a) }" } },
+  ],
+  ["an escaped letter in an import", { files: { "OPS/a.css": '@im\\port "https://creator.example/b.css";' } }],
   ["a style sheet that imports one", { files: { "OPS/a.css": '@import "https://creator.example/b.css";' } }],
 ];
 
@@ -103,6 +117,24 @@ test("refuses a book that is damaged, incomplete or protected", async () => {
     [await testBook({ files: { "META-INF/encryption.xml": encryption } }), "protected-document"],
   ];
   for (const [bytes, reason] of books) expect(await refusalOf(bytes)).toEqual([400, reason]);
+});
+
+test("refuses a book with two files of one name", async () => {
+  const book = await testBook({ files: { "OPS/ONE.xhtml": "<html/>" } });
+  expect(await refusalOf(book)).toEqual([400, "damaged"]);
+});
+
+const listing = (items: string) =>
+  `<package><metadata><title>Tides</title></metadata><manifest>${items}</manifest><spine><itemref idref="a"/></spine></package>`;
+
+test.each([
+  ["a file twice", `<item id="a" href="one.xhtml"/><item id="b" href="one.xhtml" media-type="image/png"/>`, "damaged"],
+  ["a page as a picture", `<item id="a" href="one.xhtml" media-type="image/png"/>`, "active-document"],
+  ["a page as HTML", `<item id="a" href="one.xhtml" media-type="text/html"/>`, "active-document"],
+])("refuses a book that lists %s", async (what, items, reason) => {
+  const body = what === "a page as a picture" ? "<html><script/></html>" : "<html/>";
+  const book = await testBook({ files: { "OPS/book.opf": listing(items), "OPS/one.xhtml": body } });
+  expect(await refusalOf(book)).toEqual([400, reason]);
 });
 
 test("refuses a book whose directory declares another size than a file has", async () => {

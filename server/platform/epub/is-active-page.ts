@@ -2,13 +2,16 @@ import { readElements, type XmlElement } from "./read-elements.ts";
 
 const running = new Set(["script", "iframe", "object", "embed", "form"]);
 /** Attributes that make a program load what they name. */
-const loading = new Set(["src", "srcset", "poster", "data", "background", "action", "formaction"]);
+const loading = new Set(["src", "srcset", "poster", "data", "background", "action", "formaction", "ping"]);
 /** Elements whose `href` is loaded, not followed, and those that set another element's. */
 const loadingLinks = new Set(["link", "image", "use", "feimage", "base", "animate", "set"]);
 /** Addresses outside of the book, also in the middle of a list. */
 const elsewhere = /(?:^|[\s,;"'])(?:https?:|ftp:|\/\/)/i;
 const program = /^(?:java|vb)script:/i;
-const remoteStyle = /(?:url\([\s"']*|@import[\s"']+)(?:https?:|ftp:|\/\/|javascript:)/i;
+/** At the begin of a string or of `url()`: `@import` and `image-set()` load strings. */
+const remoteStyle = /(?:url\(\s*|["']\s*)(?:https?:|ftp:|\/\/|javascript:)/i;
+/** Elements that set an attribute of another one to a value of a list. */
+const animating = new Set(["animate", "set"]);
 
 /**
  * Whether a page, a drawing or a style sheet of a book runs something or loads something from an address. Links to follow are none.
@@ -21,16 +24,21 @@ export function isActivePage(bytes: Buffer): boolean {
   if (!text.trimStart().startsWith("<")) return isActiveStyle(text);
   const encoding = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.-]+)["']/i.exec(text)?.[1];
   if (encoding && !/^(?:utf-?8|us-ascii|iso-8859-1|windows-1252)$/i.test(encoding)) return true;
+  // HTML and XML end this section at different places.
+  if (text.includes("<![CDATA[")) return true;
   const { elements, instructions, doctype } = readElements(text.trimStart());
-  return /<!ENTITY/i.test(doctype) || instructions.some((body) => elsewhere.test(body)) || elements.some(isActive);
+  if (/<!ENTITY/i.test(doctype)) return true;
+  return instructions.some((body) => elsewhere.test(body)) || elements.some(isActive);
 }
 
 function isActive({ name, attributes, text }: XmlElement): boolean {
   if (running.has(name) || (name === "style" && isActiveStyle(text))) return true;
   return attributes.some(([attribute, value]) => {
-    // Programs leave control characters out of addresses.
+    // Programs leave tabs and line breaks out of addresses, and read a backslash as a slash.
+    const joined = value.replace(/[\t\n\r]+/g, "").replaceAll("\\", "/");
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-    const address = value.replace(/[\x00-\x20]+/g, " ").trim();
+    const address = joined.replace(/[\x00-\x20]+/g, " ").trim();
+    if (animating.has(name) && address.split(";").some((each) => program.test(each.replaceAll(" ", "")))) return true;
     if (attribute.startsWith("on") || program.test(address.replaceAll(" ", ""))) return true;
     if (attribute === "http-equiv" && /refresh/i.test(address)) return true;
     if (attribute === "style") return isActiveStyle(value);
@@ -39,9 +47,10 @@ function isActive({ name, attributes, text }: XmlElement): boolean {
   });
 }
 
-/** Whether a style sheet loads something from an address, also if it spells it by numbers. */
+/** Whether a style sheet loads something from an address, also if it escapes letters. */
 function isActiveStyle(style: string): boolean {
-  const plain = style.replace(/\\([0-9a-f]{1,6})\s?/gi, (_all, hex: string) => {
+  const plain = style.replace(/\\(?:([0-9a-f]{1,6})\s?|\r?\n|([^\n]))/gi, (_all, hex?: string, escaped = "") => {
+    if (hex === undefined) return escaped;
     const code = Number.parseInt(hex, 16);
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "";
   });

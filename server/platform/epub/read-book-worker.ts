@@ -6,9 +6,11 @@ import { attributeOf, readElements } from "./read-elements.ts";
 import { readMembers } from "./read-members.ts";
 import { type BookPackage, packagePathOf, readPackage } from "./read-package.ts";
 
-/** Types of files that run nothing and load nothing; every other one is inspected as a page. */
+/** Types of files that run nothing and load nothing; a file without a name of one is inspected by its bytes. */
 const passive =
   /^(?:image\/(?:jpeg|png|gif|webp)|audio\/|video\/|font\/|application\/(?:vnd\.ms-opentype|font-|x-font-))/;
+/** The first bytes of such files. */
+const media = /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF|OggS|ID3|\xff[\xe0-\xff]|[^<]{4}ftyp|OTTO|ttcf|wOF)/;
 const passiveName = /\.(?:jpe?g|png|gif|webp|mp3|m4a|ogg|opus|mp4|webm|ttf|otf|woff2?)$/i;
 /** How typefaces are made unreadable for other programs (EPUB OCF, 4.2). */
 const fontAlgorithms = ["http://www.idpf.org/2008/embedding", "http://ns.adobe.com/pdf/enc#RC"];
@@ -44,7 +46,9 @@ function isActive(members: Map<string, Buffer | undefined>, { types }: BookPacka
     if (/javascript|ecmascript/i.test(type) || /\.m?js$/i.test(name)) return true;
     // A name that says picture, and a type that says page.
     if (bytes === undefined && type !== "" && !passive.test(type)) return true;
-    if (bytes && !passive.test(type) && isActivePage(bytes)) return true;
+    // HTML that is not well-formed is read differently by each program.
+    if (/^text\/html/i.test(type)) return true;
+    if (bytes && !media.test(bytes.toString("latin1", 0, 12)) && isActivePage(bytes)) return true;
   }
   return false;
 }

@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import { crc32 } from "node:zlib";
 import type { Entry, ZipFile } from "yauzl";
 
@@ -14,8 +15,13 @@ export async function readMembers(
 ): Promise<Map<string, Buffer | undefined>> {
   if (zip.entryCount > limits.files) throw new Error("The archive has too many files");
   const members = new Map<string, Buffer | undefined>();
+  const names = new Set<string>();
   let [bytes, inspected] = [0, 0];
   for await (const entry of zip.eachEntry()) {
+    // Programs differ in which of two files of one name they open.
+    const name = posix.normalize(entry.fileName).normalize("NFC").toLowerCase();
+    if (names.has(name)) throw new Error("Two files of the archive have one name");
+    names.add(name);
     bytes += entry.uncompressedSize;
     const keeps = isWanted(entry.fileName);
     if (keeps) inspected += entry.uncompressedSize;

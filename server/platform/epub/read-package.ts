@@ -26,7 +26,7 @@ export function packagePathOf(container: string): string {
   return path;
 }
 
-/** Reads a package document (EPUB 3.3, 5). Throws for one without a title. */
+/** Reads a package document (EPUB 3.3, 5). Throws for one without a title, or that lists a file twice. */
 export function readPackage(text: string, path: string): BookPackage {
   const { elements } = readElements(text);
   const named = (wanted: string) => elements.filter(({ name }) => name === wanted);
@@ -39,6 +39,8 @@ export function readPackage(text: string, path: string): BookPackage {
     name: nameOf(path, attributeOf(item, "href") ?? ""),
     isCover: (attributeOf(item, "properties") ?? "").split(/\s+/).includes("cover-image"),
   }));
+  if (new Set(items.map(({ name }) => name.toLowerCase())).size < items.length)
+    throw new Error("A file is listed twice");
   const byId = new Map(items.map((item) => [item.id, item]));
   const chapters = named("itemref").map((item) => byId.get(attributeOf(item, "idref") ?? "")?.name ?? "");
   const meta = named("meta").find((each) => attributeOf(each, "name") === "cover");

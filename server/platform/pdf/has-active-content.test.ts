@@ -35,6 +35,13 @@ test.each([
     document("4 0 obj <</Type /Annot /A <</S /URI /URI (https://x.example)>>>> endobj"),
   ],
   ["compressed text", packed("1 0 <</Type /Page /JSomething true>>")],
+  [
+    "an object stream whose end is on a line of its own",
+    Buffer.from(
+      packed("1 0 <</Type /Page>>").toString("latin1").replace("endstream endobj", "endstream\nendobj"),
+      "latin1",
+    ),
+  ],
 ])("allows %s", (_what, bytes) => {
   expect(hasActiveContent(bytes)).toBe(false);
 });
@@ -43,4 +50,9 @@ test("throws for an object stream that cannot be read", () => {
   expect(() =>
     hasActiveContent(document("5 0 obj <</Type /ObjStm /Filter /LZWDecode>> stream\nxx\nendstream")),
   ).toThrow();
+});
+
+test("throws for object streams that are too large together", () => {
+  const stream = packed(" ".repeat(48 * 2 ** 20));
+  expect(() => hasActiveContent(Buffer.concat([stream, stream, stream]))).toThrow();
 });

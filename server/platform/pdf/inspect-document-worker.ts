@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { parentPort, workerData } from "node:worker_threads";
+import { answerJobs } from "../worker-pool/answer-jobs.ts";
 import { hasActiveContent } from "./has-active-content.ts";
 
-parentPort?.postMessage(hasActiveContent(await readFile(workerData as string)));
+answerJobs(async (path: string) => hasActiveContent(await readFile(path)));
