@@ -113,7 +113,7 @@ for (const { language, width, javaScriptEnabled } of looks)
       }
       for (const file of [{ ...lamp, buffer: await readFile(new URL("av1.webm", import.meta.url)) }, captions]) {
         const place = page.getByLabel(texts.es.place);
-        await place.selectOption(file === captions ? { label: "Subtítulos en español de lamp.webm" } : "download");
+        await place.selectOption(file === captions ? { label: "Subtítulos en español: lamp.webm" } : "download");
         await page.getByLabel(texts.es.file, { exact: true }).setInputFiles(file);
         await studio.press(texts.es.send);
       }

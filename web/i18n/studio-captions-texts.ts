@@ -11,7 +11,6 @@ const en = {
   addTo: (captions: string, name: string) => `Add ${captions} to ${name}`,
   replaceIn: (captions: string, name: string) => `Replace the ${captions} of ${name}`,
   removeFrom: (captions: string, name: string) => `Remove the ${captions} from ${name}`,
-  asCaptions: (captions: string, name: string) => `${captions} of ${name}`,
 };
 
 const es: Translation<typeof en> = {
@@ -25,7 +24,6 @@ const es: Translation<typeof en> = {
   addTo: (captions, name) => `Añadir ${captions.toLowerCase()} a ${name}`,
   replaceIn: (captions, name) => `Reemplazar los ${captions.toLowerCase()} de ${name}`,
   removeFrom: (captions, name) => `Quitar los ${captions.toLowerCase()} de ${name}`,
-  asCaptions: (captions, name) => `${captions} de ${name}`,
 };
 
 /** The texts about captions in the studio. */

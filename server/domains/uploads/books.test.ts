@@ -33,6 +33,13 @@ test("accepts a book, keeps its bytes, and shows its creator and its readers its
     .toBuffer();
   const bytes = await testBook({
     cover,
+    files: {
+      "OPS/a.css": '@namespace epub "http://www.idpf.org/2007/ops"; p { background: url(wave.png) }',
+      "OPS/toc.ncx": `<!DOCTYPE ncx PUBLIC "-//NISO//DTD ncx 2005-1//EN" "http://www.daisy.org/z3986/2005/ncx-2005-1.dtd">
+        <ncx xmlns="http://www.daisy.org/z3986/2005/ncx/"/>`,
+      "OPS/about.opf": `<package prefix="a: http://a.example/"><link rel="dcterms:conformsTo" href="http://www.idpf.org/a11y"/></package>`,
+      "OPS/type.ttf": Buffer.from("000100000007", "hex"),
+    },
     body: `<p>2&nbsp;m, see url(https://tides.example): <a href="https://tides.example">Tide tables</a></p>
       <svg xmlns:xlink="http://www.w3.org/1999/xlink"><image xlink:href="#wave"/></svg>`,
   });
@@ -83,8 +90,15 @@ const active: [what: string, book: TestBook][] = [
   ["a program", { files: { "OPS/run.js": "1" } }],
   ["a tab in an address", { body: '<img alt="" src="h&#9;ttps://creator.example/a.png"/>' }],
   ["a backslash in an address", { body: '<img alt="" src="\\\\creator.example/a.png"/>' }],
-  ["an address that is told of a click", { body: '<a href="#a" ping="https://creator.example/">Low</a>' }],
+  ["an address that hears of a click", { body: '<a href="#a" ping="https://creator.example/">Low</a>' }],
   ["an animation to a script", { body: '<svg><a><animate attributeName="href" values="#;javascript:1"/></a></svg>' }],
+  ["a chapter that begins with words", { files: { "OPS/one.xhtml": "Low <script>1</script>" } }],
+  ["a page that begins as a picture", { files: { "OPS/two.htm": "GIF89a<script>1</script>" } }],
+  ["a page under the name of a picture", { files: { "OPS/two.png": "<html><script>1</script></html>" } }],
+  ["a style sheet that begins as a picture", { files: { "OPS/a.css": "GIF8 {} p { background: url(//a.example/) }" } }],
+  ["a document type at an address", { files: { "OPS/two.xml": '<!DOCTYPE a SYSTEM "https://a.example/a.dtd"><a/>' } }],
+  ["a base at an address", { body: '<p xml:base="https://a.example/"><img alt="" src="a.png"/></p>' }],
+  ["an import behind a namespace", { files: { "OPS/a.css": '@namespace a "b"; @import "https://a.example/b.css";' } }],
   ["a section that HTML reads otherwise", { body: "<p><![CDATA[><b>]]></p>" }],
   [
     "a style of a set of pictures",

@@ -1,10 +1,19 @@
-import { readElements, type XmlElement } from "./read-elements.ts";
+import { attributeOf, readElements, type XmlElement } from "./read-elements.ts";
 
 const running = new Set(["script", "iframe", "object", "embed", "form"]);
-/** Attributes that make a program load what they name. */
-const loading = new Set(["src", "srcset", "poster", "data", "background", "action", "formaction", "ping"]);
+/** The attributes that may name an address outside of the book: programs follow it or show it at most. */
+const quiet = new Set(
+  `href alt title content cite prefix role scheme datatype about resource property profile longdesc schemalocation nonamespaceschemalocation
+  definitionurl cdgroup encoding itemtype itemid vocab typeof rel label summary value placeholder name class id algorithm`.split(
+    /\s+/,
+  ),
+);
 /** Elements whose `href` is loaded, not followed, and those that set another element's. */
 const loadingLinks = new Set(["link", "image", "use", "feimage", "base", "animate", "set"]);
+/** The hosts of document types and namespaces, which programs know and do not load. */
+const standards = /^(?:https?:)?\/\/(?:www\.)?(?:w3\.org|idpf\.org|daisy\.org|openebook\.org|apple\.com)\//i;
+const namespaceRule =
+  /@namespace\s+(?:[\w-]+\s+)?(?:url\(\s*)?["']?http:\/\/www\.(?:idpf|w3)\.org\/[\w./-]*["']?\s*\)?\s*;/gi;
 /** Addresses outside of the book, also in the middle of a list. */
 const elsewhere = /(?:^|[\s,;"'])(?:https?:|ftp:|\/\/)/i;
 const program = /^(?:java|vb)script:/i;
@@ -21,17 +30,25 @@ export function isActivePage(bytes: Buffer): boolean {
   // Another encoding than UTF-8 hides its words from the inspection.
   if (bytes.includes(0) || /^(?:fffe|feff)/.test(bytes.subarray(0, 2).toString("hex"))) return true;
   const text = bytes.toString("utf8").replace(/^\uFEFF/, "");
-  if (!text.trimStart().startsWith("<")) return isActiveStyle(text);
+  if (!beginsMarkup(bytes)) return isActiveStyle(text);
   const encoding = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.-]+)["']/i.exec(text)?.[1];
   if (encoding && !/^(?:utf-?8|us-ascii|iso-8859-1|windows-1252)$/i.test(encoding)) return true;
   // HTML and XML end this section at different places.
   if (text.includes("<![CDATA[")) return true;
   const { elements, instructions, doctype } = readElements(text.trimStart());
   if (/<!ENTITY/i.test(doctype)) return true;
+  const named = [...doctype.matchAll(/["']\s*((?:\w+:)?\/\/[^"']*)/g)];
+  if (named.some(([, address = ""]) => !standards.test(address))) return true;
   return instructions.some((body) => elsewhere.test(body)) || elements.some(isActive);
 }
 
-function isActive({ name, attributes, text }: XmlElement): boolean {
+/** Whether a file begins as XML does. */
+export function beginsMarkup(bytes: Buffer): boolean {
+  return /^\uFEFF?\s*</.test(bytes.toString("utf8", 0, 4_096));
+}
+
+function isActive(element: XmlElement): boolean {
+  const { name, attributes, text } = element;
   if (running.has(name) || (name === "style" && isActiveStyle(text))) return true;
   return attributes.some(([attribute, value]) => {
     // Programs leave tabs and line breaks out of addresses, and read a backslash as a slash.
@@ -42,9 +59,16 @@ function isActive({ name, attributes, text }: XmlElement): boolean {
     if (attribute.startsWith("on") || program.test(address.replaceAll(" ", ""))) return true;
     if (attribute === "http-equiv" && /refresh/i.test(address)) return true;
     if (attribute === "style") return isActiveStyle(value);
-    const isLoaded = loading.has(attribute) || loadingLinks.has(name) || isActiveStyle(value);
+    const isQuiet = quiet.has(attribute) || /^(?:data|aria)-/.test(attribute);
+    const isLoaded = !isQuiet || (loadingLinks.has(name) && !isMetadata(element)) || isActiveStyle(value);
     return isLoaded && elsewhere.test(address);
   });
+}
+
+/** Whether a link states a property of the book, such as `dcterms:conformsTo`, and loads nothing. */
+function isMetadata(element: XmlElement): boolean {
+  const relations = attributeOf(element, "rel")?.split(/\s+/) ?? [];
+  return element.name === "link" && relations.length > 0 && relations.every((each) => /^[a-z\d]+:\w+$/i.test(each));
 }
 
 /** Whether a style sheet loads something from an address, also if it escapes letters. */
@@ -54,5 +78,5 @@ function isActiveStyle(style: string): boolean {
     const code = Number.parseInt(hex, 16);
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "";
   });
-  return remoteStyle.test(plain);
+  return remoteStyle.test(plain.replace(namespaceRule, ""));
 }

@@ -25,7 +25,7 @@ const probed = z.object({
 /** The transfer functions of high dynamic range (ITU-T H.273: PQ and HLG). */
 const hdrTransfers = ["smpte2084", "arib-std-b67"];
 
-/** What is asked for: tags of untrusted films have any length. */
+/** The entries that the product asks for, because tags of untrusted films have any length. */
 const entries = [
   "stream=codec_type,width,height,sample_aspect_ratio,color_transfer,duration",
   "stream_disposition=attached_pic",

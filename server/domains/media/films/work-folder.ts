@@ -5,7 +5,7 @@ import { deleteLeftovers } from "#server/platform/temporary-files/delete-leftove
 
 const prefix = "vitrina-films-";
 const touchEveryMs = 60_000;
-/** A folder that was not touched for so long belongs to a killed process, whose number another process may have by now. */
+/** The age from which an untouched folder belongs to a killed process, whose number another process may have by now. */
 const idleSec = 3_600;
 
 /** Gives `use` an empty folder of its own, and deletes it afterwards. Deletes those of killed processes first. */

@@ -30,7 +30,7 @@ export function PlainFileForm({ piece }: { piece: StudioPost }) {
             {films.flatMap(({ id, name }) =>
               screenLanguages.map((language) => (
                 <option key={`${id} ${language}`} value={captionsPlace.write(id, language)}>
-                  {captionsText.asCaptions(captionsText[language], name)}
+                  {captionsText[language]}: {name}
                 </option>
               )),
             )}
