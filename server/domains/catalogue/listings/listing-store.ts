@@ -149,6 +149,7 @@ const creatorCard = prepared<"content-creator-card", { creator: { id: string; at
   "content-creator-card",
   `SELECT card.text::json AS creator, creator.description_es AS "descriptionEs",
           (SELECT coalesce(sum(posts), 0)::int FROM listing_blocks WHERE scope = 'author ' || creator.id AND language = '')
+          + (SELECT coalesce(sum(posts), 0)::int FROM listing_changes WHERE 'author ' || creator.id = ANY (scopes))
           - (SELECT count(*)::int FROM shared_posts WHERE author_id = creator.id AND ${toCome}) AS "postCount"
    FROM shared_creators creator JOIN authors_in_json card ON card.author_id = creator.id
    WHERE creator.username = $1 AND NOT creator_has_ended(creator.id)`,
