@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import type { ErrorCode } from "#contract/errors.ts";
 import { formTexts } from "#web/i18n/form-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { unknownOutcomeTexts } from "#web/i18n/unknown-outcome-texts.ts";
 import type { RefusedForm } from "./answer-form.server.ts";
 
 /** The texts of one form: the rule of each field by its name, and why its call was rejected. */
@@ -19,6 +20,7 @@ export function useRefusedForm(
   { fields = {}, refusals = {} }: RefusedFormTexts = {},
 ) {
   const text = useText(formTexts);
+  const { unknown } = useText(unknownOutcomeTexts);
   const faults = refused?.fields ?? {};
   const [first] = Object.keys(faults);
   const arrived = useRef(refused);
@@ -36,7 +38,7 @@ export function useRefusedForm(
     // `StepUp` says so.
     if (code === "STEP_UP_REQUIRED") return undefined;
     if (code === "INVALID_DATA" && first !== undefined) return text.fix;
-    if (code === "OUTCOME_UNKNOWN") return refusals[code] ?? text.unknown;
+    if (code === "OUTCOME_UNKNOWN") return refusals[code] ?? unknown;
     return refusals[code] ?? (code === "TOO_MANY_REQUESTS" ? text.limited : text.failed);
   }
 

@@ -86,12 +86,11 @@ function folderOf(url: string): string {
 function imageOf({ mainImage, mainImgSrc }: Summary): PostImage | undefined {
   if (mainImage) {
     const { width, height, alternativeText, placeholder, formats, focus } = mainImage;
-    const { still, ...smaller } = formats ?? {};
     // The cover of a post never moves.
-    const url = still?.url ?? mainImage.url;
+    const url = formats?.still?.url ?? mainImage.url;
     const folder = folderOf(url);
     const relative = (address: string) => (address.startsWith(folder) ? address.slice(folder.length) : address);
-    const variants = [...Object.values(smaller), { ...mainImage, url }].map(
+    const variants = Object.values({ ...formats, still: { url, width } }).map(
       (one) => `${relative(one.url)} ${one.width}w`,
     );
     return {

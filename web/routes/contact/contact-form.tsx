@@ -4,8 +4,8 @@ import { fieldFaultText } from "#web/forms/field-fault-text.ts";
 import { FormAlert } from "#web/forms/form-alert.tsx";
 import { HiddenFields } from "#web/forms/hidden-fields.tsx";
 import type { ReturnedForm } from "#web/forms/posted-form.server.ts";
-import { returnedFormText } from "#web/forms/returned-form-text.ts";
 import { useForm } from "#web/forms/use-form.ts";
+import { useReturnedFormText } from "#web/forms/use-returned-form-text.ts";
 import { contactTexts } from "#web/i18n/contact-texts.ts";
 import { formTexts } from "#web/i18n/form-texts.ts";
 import { useText } from "#web/i18n/text.ts";
@@ -34,6 +34,7 @@ export function ContactForm({ token, subject, returned }: ContactFormProps) {
     pointOutEmpty: returned?.failure === "invalid",
   });
   const sending = useSendContact(form, token);
+  const returnedText = useReturnedFormText(returned?.failure);
   const { state } = useLocation();
   const given = (state as { subject?: unknown } | null)?.subject;
 
@@ -60,9 +61,7 @@ export function ContactForm({ token, subject, returned }: ContactFormProps) {
       onSubmit={sending.submit}
       className="relative space-y-3 **:data-message:min-h-6.5"
     >
-      <FormAlert>
-        {sending.alert ?? (sending.tried ? undefined : returnedFormText(returned?.failure, shared))}
-      </FormAlert>
+      <FormAlert>{sending.alert ?? (sending.tried ? undefined : returnedText)}</FormAlert>
       <TextField {...attributes("fullName")} autoComplete="name" />
       <TextField {...attributes("email")} type="email" autoComplete="email" />
       <TextField

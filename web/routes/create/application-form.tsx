@@ -2,8 +2,8 @@ import { fieldFaultText } from "#web/forms/field-fault-text.ts";
 import { FormAlert } from "#web/forms/form-alert.tsx";
 import { HiddenFields } from "#web/forms/hidden-fields.tsx";
 import type { ReturnedForm } from "#web/forms/posted-form.server.ts";
-import { returnedFormText } from "#web/forms/returned-form-text.ts";
 import type { FormState } from "#web/forms/use-form.ts";
+import { useReturnedFormText } from "#web/forms/use-returned-form-text.ts";
 import { createTexts } from "#web/i18n/create-texts.ts";
 import { formTexts } from "#web/i18n/form-texts.ts";
 import { useText } from "#web/i18n/text.ts";
@@ -26,7 +26,8 @@ export function ApplicationForm({ form, token, returned, onFailed }: Application
   const text = useText(createTexts);
   const shared = useText(formTexts);
   const sending = useSendApplication(form, token, onFailed);
-  const returnedText = sending.tried ? undefined : returnedFormText(returned?.failure, shared);
+  const whyReturned = useReturnedFormText(returned?.failure);
+  const returnedText = sending.tried ? undefined : whyReturned;
   const firstFault = (Object.keys(applicationFields) as ApplicationField[]).find((field) => form.faults[field]);
   const attributes = (field: ApplicationField) => ({
     name: field,

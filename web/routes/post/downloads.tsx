@@ -1,3 +1,4 @@
+import { useParams } from "react-router";
 import type { Post } from "#contract/content.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { openedPostTexts } from "#web/i18n/opened-post-texts.ts";
@@ -8,8 +9,6 @@ import { DownloadCard } from "./download-card.tsx";
 import type { Piece } from "./piece/piece-of.ts";
 
 interface DownloadsProps {
-  /** Of the post. */
-  slug: string;
   files: Post["attributes"]["mediaFiles"];
   /** The piece that the post begins with; its files are not shown a second time. */
   piece: Piece | undefined;
@@ -20,13 +19,13 @@ interface DownloadsProps {
 
 /** The files of an open post, one to three beside each other. Load it lazily: a locked post has none. */
 export default function Downloads({
-  slug,
   files: { data: files, archiveUrl },
   piece,
   endsAtSec,
   onPayAgain,
 }: DownloadsProps) {
   const text = useText(openedPostTexts);
+  const { slug = "" } = useParams();
   const alone = files.length === 1;
   const shown = idsOf(piece);
   const ofShown = shown.length === files.length ? "none" : "type";

@@ -51,7 +51,7 @@ export function PictureLink({ file, sizes, className, fit }: PictureLinkProps) {
 
 /** The sizes of a picture, for the browser's choice among them. */
 function sourceSet({ formats, url, width }: MediaFile["attributes"]): string | undefined {
-  const { still, ...smaller } = formats ?? {};
-  const sizes = still ? [] : [...Object.values(smaller), ...(width ? [{ url, width }] : [])];
+  if (formats?.still) return undefined;
+  const sizes = [...Object.values(formats ?? {}), ...(width ? [{ url, width }] : [])];
   return sizes.length > 1 ? sizes.map((size) => `${size.url} ${size.width}w`).join(", ") : undefined;
 }

@@ -106,13 +106,7 @@ export function PostScreen({ post, body, piece, description, accessKeys, transla
           </Suspense>
         )}
         {access.kind === "open" && (
-          <UnlockedBody
-            slug={post.slug}
-            piece={access.piece}
-            body={access.body}
-            endsAtSec={access.endsAtSec}
-            onPayAgain={payAgain}
-          />
+          <UnlockedBody piece={access.piece} body={access.body} endsAtSec={access.endsAtSec} onPayAgain={payAgain} />
         )}
       </article>
       <SharePost post={post} className={access.kind === "open" ? "article-column" : "page-column"} />

@@ -5,8 +5,6 @@ import type { Piece } from "./piece/piece-of.ts";
 import { usePhotoViewer } from "./use-photo-viewer.tsx";
 
 interface UnlockedBodyProps {
-  /** Of the post. */
-  slug: string;
   /** The piece that the post begins with. */
   piece: Piece | undefined;
   /** The body without the piece. */
@@ -18,7 +16,7 @@ interface UnlockedBodyProps {
 }
 
 /** The body, sanitised by the server, and its files. */
-export function UnlockedBody({ slug, piece, body, endsAtSec, onPayAgain }: UnlockedBodyProps) {
+export function UnlockedBody({ piece, body, endsAtSec, onPayAgain }: UnlockedBodyProps) {
   const { region, handlers, viewer } = usePhotoViewer(body.content);
   return (
     <div ref={region} {...handlers}>
@@ -40,7 +38,7 @@ export function UnlockedBody({ slug, piece, body, endsAtSec, onPayAgain }: Unloc
       <div className="post-body article mt-12 md:mt-16" dangerouslySetInnerHTML={{ __html: body.content ?? "" }} />
       {body.mediaFiles.data.length > 0 && (
         <Suspense fallback={null}>
-          <LazyDownloads {...{ slug, files: body.mediaFiles, piece, endsAtSec, onPayAgain }} />
+          <LazyDownloads files={body.mediaFiles} {...{ piece, endsAtSec, onPayAgain }} />
         </Suspense>
       )}
       {viewer}

@@ -77,7 +77,7 @@ export default function PreviewPage() {
             {isLocked && <LockedBody post={post} onPay={nothing} />}
             {!isLocked && body.content === null && <p className="article-column mt-12 text-muted">{text.unusable}</p>}
             {!isLocked && body.content !== null && (
-              <UnlockedBody slug="" piece={piece} body={body} endsAtSec={undefined} onPayAgain={nothing} />
+              <UnlockedBody piece={piece} body={body} endsAtSec={undefined} onPayAgain={nothing} />
             )}
           </article>
         </Shell>
