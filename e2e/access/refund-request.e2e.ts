@@ -65,6 +65,9 @@ test("a buyer who has read asks in Spanish on a phone without scripts, and finan
   await buyer.getByLabel("Qué pasó (opcional)").fill("Esperaba un texto más largo.");
   await buyer.getByRole("button", { name: "Enviar la solicitud" }).click();
   await expect(buyer.getByRole("heading", { name: "Tenemos tu solicitud" })).toBeVisible();
+  await buyer.goto(link.href);
+  await expect(buyer.getByText(/te respondemos por correo antes del \S/)).toBeVisible();
+  await buyer.getByRole("link", { name: "Tu solicitud de reembolso" }).click();
 
   await signInAsMember(page, product, ["finance"]);
   await page.getByRole("link", { name: /money matters? needs? attention/ }).click();

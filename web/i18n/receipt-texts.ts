@@ -29,6 +29,8 @@ const en = {
   contactSubject: (number: string) => `Receipt ${number}`,
   contact: "Contact support",
   askRefund: "Ask for a refund",
+  refundRequest: "Your refund request",
+  refundWaits: (due: string) => `We have your request for a refund, and answer by email before ${due}.`,
   print: "Print",
   anonymous: "This receipt shows neither your name nor your card.",
 };
@@ -62,6 +64,8 @@ const es = {
   contactSubject: (number) => `Recibo ${number}`,
   contact: "Contactar con soporte",
   askRefund: "Pedir un reembolso",
+  refundRequest: "Tu solicitud de reembolso",
+  refundWaits: (due) => `Tenemos tu solicitud de reembolso y te respondemos por correo antes del ${due}.`,
   print: "Imprimir",
   anonymous: "Este recibo no muestra tu nombre ni tu tarjeta.",
 } satisfies Translation<typeof en>;

@@ -3,6 +3,7 @@ import { screenLanguageOf } from "#contract/languages.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { answerForm } from "#web/forms/answer-form.server.ts";
+import { useCategoryName } from "#web/i18n/category-name.ts";
 import { deskReviewTexts } from "#web/i18n/desk-review-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
@@ -38,11 +39,12 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 /** One piece with everything that a decision needs. */
 export default function Review() {
   const text = useText(deskReviewTexts);
+  const categoryName = useCategoryName();
   const review = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { title, excerpt, creator, categories, language, html, body, leftOut, mainImage, mediaFiles } = review;
   const lang = screenLanguageOf(language);
-  const facts = [text.by(creator.name), lang === "en" ? text.english : text.spanish, ...categories];
+  const facts = [text.by(creator.name), lang === "en" ? text.english : text.spanish, ...categories.map(categoryName)];
   return (
     <>
       <PageHead title={title} noIndex />

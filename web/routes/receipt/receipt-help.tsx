@@ -5,8 +5,14 @@ import { useBrand } from "#web/shell/brand.ts";
 import { Link } from "#web/ui/link.tsx";
 import type { ReceiptReply } from "./receipt-facts.tsx";
 
+interface ReceiptHelpProps {
+  receipt: ReceiptReply;
+  /** The page of the refund request; whether there is one, and when it is answered, in words, if it waits. */
+  refund: { path: string; isAsked: boolean; due: string | null };
+}
+
 /** How to get help with a payment: by the number, without saying who one is. */
-export function ReceiptHelp({ receipt: { number }, refundPath }: { receipt: ReceiptReply; refundPath: string }) {
+export function ReceiptHelp({ receipt: { number }, refund }: ReceiptHelpProps) {
   const text = useText(receiptTexts);
   const { supportEmail } = useBrand();
   const link = "underline decoration-accent underline-offset-4";
@@ -18,6 +24,7 @@ export function ReceiptHelp({ receipt: { number }, refundPath }: { receipt: Rece
       <p className="mt-2 leading-relaxed text-muted">
         {text.helpText} {text.anonymous}
       </p>
+      {refund.due !== null && <p className="mt-2 leading-relaxed">{text.refundWaits(refund.due)}</p>}
       <p className="mt-1 flex flex-wrap gap-x-6">
         <a href={`mailto:${supportEmail}`} className={`inline-flex min-h-11 items-center ${link}`}>
           {supportEmail}
@@ -28,8 +35,8 @@ export function ReceiptHelp({ receipt: { number }, refundPath }: { receipt: Rece
         >
           {text.contact}
         </Link>
-        <a href={refundPath} className={`inline-flex min-h-11 items-center print:hidden ${link}`}>
-          {text.askRefund}
+        <a href={refund.path} className={`inline-flex min-h-11 items-center print:hidden ${link}`}>
+          {refund.isAsked ? text.refundRequest : text.askRefund}
         </a>
       </p>
     </section>

@@ -21,11 +21,18 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { calls, language } = getAppContext(context);
   const { number = "" } = params;
   const query = { t: url.searchParams.get("t") ?? "" };
-  const receipt = await answerCall(calls.getReceipt({ params: { number }, query }));
+  const [receipt, request] = await Promise.all([
+    answerCall(calls.getReceipt({ params: { number }, query })),
+    answerCall(calls.getRefundRequest({ params: { number }, query })),
+  ]);
   const moment = (unixSec: number) => formatMoment(new Date(unixSec * 1000), language);
   const end = receipt.post?.accessEndsAt ?? null;
-  const refundPath = paths.inLanguage(staffPaths.refundRequest(number, query.t), language);
-  return { receipt, refundPath, paidAt: moment(receipt.paidAt), accessEnd: end === null ? null : moment(end) };
+  const refund = {
+    path: paths.inLanguage(staffPaths.refundRequest(number, query.t), language),
+    isAsked: request.state === "waiting" || request.state === "declined",
+    due: request.dueAt === null ? null : moment(request.dueAt),
+  };
+  return { receipt, refund, paidAt: moment(receipt.paidAt), accessEnd: end === null ? null : moment(end) };
 }
 
 /** The address is the proof: no copy anywhere, no referrer, no search engine. */
@@ -41,7 +48,7 @@ export function headers(_: HeadersArgs) {
 export default function Receipt() {
   const text = useText(receiptTexts);
   const { name } = useBrand();
-  const { receipt, refundPath, ...moments } = useLoaderData<typeof loader>();
+  const { receipt, refund, ...moments } = useLoaderData<typeof loader>();
   return (
     <div className="page-column py-14 md:py-20 print:py-0">
       <PageHead title={text.title} noIndex />
@@ -57,7 +64,7 @@ export default function Receipt() {
           <PrintButton />
         </div>
         <ReceiptFacts receipt={receipt} {...moments} />
-        <ReceiptHelp receipt={receipt} refundPath={refundPath} />
+        <ReceiptHelp receipt={receipt} refund={refund} />
       </div>
     </div>
   );
