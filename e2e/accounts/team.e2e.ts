@@ -17,8 +17,15 @@ for (const { javaScriptEnabled, viewport } of [
     await signInByMail(page, { product, email: await openAccount(product, { roles: ["owner"] }) });
     await page.getByRole("button", { name: "Use an authenticator app" }).click();
     const key = ((await page.locator("dd").textContent()) ?? "").replaceAll(" ", "");
+    await expect(page.getByRole("link", { name: "Open in an app" })).toHaveAttribute(
+      "href",
+      /^otpauth:\/\/totp\/.*secret=/,
+    );
     await page.getByLabel("Six digits").fill(await authenticatorCode(product, key));
     await page.getByRole("button", { name: "Continue" }).click();
+    const saved = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Save them as a file" }).click();
+    expect((await saved).suggestedFilename()).toBe("recovery-codes.txt");
     const recoveryCode = (await page.getByRole("main").getByRole("listitem").first().textContent()) ?? "";
     await page.getByRole("link", { name: "I have stored them" }).click();
     await page.getByRole("link", { name: "Team", exact: true }).click();

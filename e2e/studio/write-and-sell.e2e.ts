@@ -71,6 +71,7 @@ test("a new creator's first piece goes to review, and the home says until when i
   await studio.press(studio.text.sendForReview);
   await expect(page.getByText(studio.text.titleMissing)).toBeVisible();
   await studio.fields.title.fill("First light");
+  await studio.untilSaved();
   await studio.fields.title.press("Enter");
   await expect(studio.fields.body, "Enter goes on with the text").toBeFocused();
   await studio.fields.body.fill("Words.");

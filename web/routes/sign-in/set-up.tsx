@@ -16,6 +16,7 @@ import { signInTexts } from "#web/i18n/sign-in-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { type AppContext, getAppContext } from "#web/lib/app-context.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { pageAfter } from "./next-page.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
@@ -36,9 +37,16 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { next: pageAfter(session.next, url), hasFactor };
 }
 
+/** The key for the app: to type, to scan, and as an address that an app on this device opens. */
+interface AppToSetUp {
+  secret: string;
+  qr: string;
+  uri: string;
+}
+
 interface SetUpAnswer {
-  /** The key of the app that is being set up. */
-  app?: { secret: string; qr: string };
+  /** The app that is being set up. */
+  app?: AppToSetUp;
   failure?: SignInFailure;
   recoveryCodes?: string[];
   next?: string;
@@ -55,14 +63,19 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return data<SetUpAnswer>({ recoveryCodes, next: pageAfter(next, new URL(request.url)) });
   } catch (error) {
     const failure = signInFailureOf(error, app);
-    const shown = code === null ? {} : { app: { secret: posted.get("secret") ?? "", qr: posted.get("qr") ?? "" } };
+    const shown = code === null ? {} : { app: readApp(posted) };
     return data<SetUpAnswer>({ ...shown, failure }, { status: failure === "TOO_MANY_REQUESTS" ? 429 : 400 });
   }
 }
 
-async function beginApp({ calls }: AppContext): Promise<{ secret: string; qr: string }> {
+function readApp(posted: URLSearchParams): AppToSetUp {
+  const [secret = "", qr = "", uri = ""] = ["secret", "qr", "uri"].map((name) => posted.get(name) ?? "");
+  return { secret, qr, uri: uri.startsWith("otpauth://") ? uri : "" };
+}
+
+async function beginApp({ calls }: AppContext): Promise<AppToSetUp> {
   const { secret, uri } = await calls.beginTotp();
-  return { secret, qr: `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { ecc: "M", border: 2 }))}` };
+  return { secret, uri, qr: `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { ecc: "M", border: 2 }))}` };
 }
 
 export const headers = formPageHeaders;
@@ -107,7 +120,7 @@ function ChooseFactor(props: { next: string; hasFactor: boolean; failure: SignIn
   );
 }
 
-function ConfirmApp({ secret, qr, failure }: { secret: string; qr: string; failure: SignInFailure | undefined }) {
+function ConfirmApp({ secret, qr, uri, failure }: AppToSetUp & { failure: SignInFailure | undefined }) {
   const text = useText(signInTexts);
   const isBusy = useNavigation().state !== "idle";
   return (
@@ -117,9 +130,20 @@ function ConfirmApp({ secret, qr, failure }: { secret: string; qr: string; failu
         <dt className="text-sm text-muted">{text.appKey}</dt>
         <dd className="mt-1 font-mono wrap-anywhere tracking-wide">{secret.replace(/(.{4})(?=.)/g, "$1 ")}</dd>
       </dl>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <span className="noscript:hidden">
+          <CopyButton text={secret} label={text.copyKey} copiedLabel={text.copied} />
+        </span>
+        {uri !== "" && (
+          <a href={uri} className="inline-flex min-h-11 items-center underline decoration-accent underline-offset-4">
+            {text.openApp}
+          </a>
+        )}
+      </div>
       <Form method="post" noValidate className="space-y-3">
         <input type="hidden" name="secret" value={secret} />
         <input type="hidden" name="qr" value={qr} />
+        <input type="hidden" name="uri" value={uri} />
         <TextField
           label={text.appCode}
           name="code"
@@ -146,6 +170,18 @@ function RecoveryCodes({ codes, next }: { codes: readonly string[]; next: string
           <li key={code}>{code}</li>
         ))}
       </ul>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <span className="noscript:hidden">
+          <CopyButton text={codes.join("\n")} label={text.copyCodes} copiedLabel={text.copied} />
+        </span>
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join("\n")}\n`)}`}
+          download={text.codesFile}
+          className="inline-flex min-h-11 items-center underline decoration-accent underline-offset-4"
+        >
+          {text.saveCodes}
+        </a>
+      </div>
       <ButtonLink to={next} className="w-full">
         {text.goOn}
       </ButtonLink>
