@@ -92,6 +92,22 @@ const active: [what: string, book: TestBook][] = [
   ["a backslash in an address", { body: '<img alt="" src="\\\\creator.example/a.png"/>' }],
   ["an address that hears of a click", { body: '<a href="#a" ping="https://creator.example/">Low</a>' }],
   ["an animation to a script", { body: '<svg><a><animate attributeName="href" values="#;javascript:1"/></a></svg>' }],
+  [
+    "a style sheet at an address",
+    { files: { "OPS/one.xhtml": '<?xml-stylesheet href="&#104;ttps://a.example"?><html/>' } },
+  ],
+  [
+    "a style sheet at an address with backslashes",
+    { files: { "OPS/one.xhtml": '<?xml-stylesheet href="\\\\a.example"?><html/>' } },
+  ],
+  ["a transformation", { files: { "OPS/one.xhtml": '<?xml-stylesheet type="text/xsl" href="a.xml"?><html/>' } }],
+  ["an escaped tab in an address", { files: { "OPS/a.css": 'p { background: url("h\\9 ttps://a.example") }' } }],
+  ["escaped backslashes in an address", { files: { "OPS/a.css": 'p { background: url("\\\\\\\\a.example") }' } }],
+  [
+    "a control character before an address",
+    { files: { "OPS/a.css": 'p { background: url("\\1 https://a.example") }' } },
+  ],
+  ["an address in a filter", { body: '<svg><rect filter="url(https://a.example/#a)"/></svg>' }],
   ["a chapter that begins with words", { files: { "OPS/one.xhtml": "Low <script>1</script>" } }],
   ["a page that begins as a picture", { files: { "OPS/two.htm": "GIF89a<script>1</script>" } }],
   ["a page under the name of a picture", { files: { "OPS/two.png": "<html><script>1</script></html>" } }],

@@ -39,7 +39,7 @@ export function isActivePage(bytes: Buffer): boolean {
   if (/<!ENTITY/i.test(doctype)) return true;
   const named = [...doctype.matchAll(/["']\s*((?:\w+:)?\/\/[^"']*)/g)];
   if (named.some(([, address = ""]) => !standards.test(address))) return true;
-  return instructions.some((body) => elsewhere.test(body)) || elements.some(isActive);
+  return instructions.some(isActiveInstruction) || elements.some(isActive);
 }
 
 /** Whether a file begins as XML does. */
@@ -51,18 +51,34 @@ function isActive(element: XmlElement): boolean {
   const { name, attributes, text } = element;
   if (running.has(name) || (name === "style" && isActiveStyle(text))) return true;
   return attributes.some(([attribute, value]) => {
-    // Programs leave tabs and line breaks out of addresses, and read a backslash as a slash.
-    const joined = value.replace(/[\t\n\r]+/g, "").replaceAll("\\", "/");
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-    const address = joined.replace(/[\x00-\x20]+/g, " ").trim();
+    const address = withoutBreaks(value)
+      .replace(/[\p{Cc} ]+/gu, " ")
+      .trim();
     if (animating.has(name) && address.split(";").some((each) => program.test(each.replaceAll(" ", "")))) return true;
     if (attribute.startsWith("on") || program.test(address.replaceAll(" ", ""))) return true;
     if (attribute === "http-equiv" && /refresh/i.test(address)) return true;
     if (attribute === "style") return isActiveStyle(value);
     const isQuiet = quiet.has(attribute) || /^(?:data|aria)-/.test(attribute);
-    const isLoaded = !isQuiet || (loadingLinks.has(name) && !isMetadata(element)) || isActiveStyle(value);
-    return isLoaded && elsewhere.test(address);
+    if (!isQuiet && isActiveStyle(value)) return true;
+    return (!isQuiet || (loadingLinks.has(name) && !isMetadata(element))) && elsewhere.test(address);
   });
+}
+
+/** Whether an instruction loads a style sheet from an address, which it may spell in numbers, or transforms the page. */
+function isActiveInstruction(body: string): boolean {
+  const plain = body.replace(/&(?:#(x?)([\da-f]+)|amp);/gi, (_all, hex?: string, code?: string) =>
+    code === undefined ? "&" : characterOf(Number.parseInt(code, hex ? 16 : 10)),
+  );
+  return /xsl/i.test(plain) || elsewhere.test(withoutBreaks(plain));
+}
+
+/** As programs read an address: without tabs and line breaks, and with slashes. */
+function withoutBreaks(text: string): string {
+  return text.replace(/[\t\n\r]+/g, "").replaceAll("\\", "/");
+}
+
+function characterOf(code: number): string {
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "";
 }
 
 /** Whether a link states a property of the book, such as `dcterms:conformsTo`, and loads nothing. */
@@ -74,9 +90,12 @@ function isMetadata(element: XmlElement): boolean {
 /** Whether a style sheet loads something from an address, also if it escapes letters. */
 function isActiveStyle(style: string): boolean {
   const plain = style.replace(/\\(?:([0-9a-f]{1,6})\s?|\r?\n|([^\n]))/gi, (_all, hex?: string, escaped = "") => {
-    if (hex === undefined) return escaped;
-    const code = Number.parseInt(hex, 16);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "";
+    return hex === undefined ? escaped : characterOf(Number.parseInt(hex, 16));
   });
-  return remoteStyle.test(plain.replace(namespaceRule, ""));
+  // Addresses begin behind control characters, too.
+  const address = plain
+    .replace(namespaceRule, "")
+    .replace(/\p{Cc}+/gu, "")
+    .replaceAll("\\", "/");
+  return remoteStyle.test(address);
 }

@@ -11,6 +11,9 @@ const packed = (objects: string) => {
   ]);
 };
 
+const relabelled = (old: string, by: string) =>
+  Buffer.from(packed("1 0 <</S /JavaScript>>").toString("latin1").replace(old, by), "latin1");
+
 test.each([
   ["a script", document("1 0 obj <</OpenAction <</S /JavaScript /JS (app.alert(1))>>>> endobj")],
   ["a script with an escaped name", document("1 0 obj <</S /J#61vaScript>> endobj")],
@@ -22,6 +25,12 @@ test.each([
   ],
   ["a form that is sent", document("1 0 obj <</S /SubmitForm /F (https://x.example)>> endobj")],
   ["a script in a compressed object", packed("1 0 <</S /JavaScript>>")],
+  [
+    "a script behind a word that looks like the end of a dictionary",
+    relabelled("/Type /ObjStm", "/Type /ObjStm /A (stream\nx obj) % obj\n"),
+  ],
+  ["a script behind a name that is written in codes", relabelled("/ObjStm", "/#4FbjStm")],
+  ["a script in a stream that begins behind a return", relabelled("stream\n", "stream\r")],
   ["an address that opens with a page", document("1 0 obj <</AA <</O <</S /URI /URI (https://x.example)>>>>>> endobj")],
   ["encryption", document("trailer <</Encrypt 3 0 R>>")],
 ])("refuses %s", (_what, bytes) => {
@@ -52,7 +61,16 @@ test("throws for an object stream that cannot be read", () => {
   ).toThrow();
 });
 
+test("throws for an object stream with a predictor", () => {
+  const rows = Buffer.from("\x021 0 <</S /Java", "latin1");
+  const stream = Buffer.concat([
+    Buffer.from("5 0 obj <</Type /ObjStm /Filter /FlateDecode /DecodeParms <</Predictor 12>>>> stream\n"),
+    ...[deflateSync(rows), Buffer.from("\nendstream endobj")],
+  ]);
+  expect(() => hasActiveContent(stream)).toThrow();
+});
+
 test("throws for object streams that are too large together", () => {
-  const stream = packed(" ".repeat(48 * 2 ** 20));
+  const stream = packed(`1 0 ${" ".repeat(48 * 2 ** 20)}`);
   expect(() => hasActiveContent(Buffer.concat([stream, stream, stream]))).toThrow();
 });

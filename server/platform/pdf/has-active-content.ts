@@ -1,4 +1,4 @@
-import { inflateSync } from "node:zlib";
+import { constants, inflateSync } from "node:zlib";
 
 /**
  * Actions that run something or open an address without the reader's choice (ISO 32000, 12.6). Each pattern has at
@@ -34,21 +34,55 @@ function* textsOf(document: Buffer, raw: string): Generator<string> {
   for (const text of objectStreams(document, raw)) yield decodeNames(text);
 }
 
-/** The contents of compressed object streams. Throws for one that cannot be read, or if all are too large. */
+/** The type of an object stream, any of its letters as `#` and its code. */
+const objectStreamType = new RegExp(
+  `/${[..."ObjStm"].map((letter) => `(?:${letter}|#${letter.charCodeAt(0).toString(16)})`).join("")}(?![A-Za-z])`,
+  "gi",
+);
+const maxDictionaryChars = 8_192;
+
+/**
+ * The contents of object streams: of each place behind a type of one where a stream may begin, because a string in its dictionary may
+ * look like its end. Throws for one that cannot be read, and if all are too large.
+ */
 function* objectStreams(document: Buffer, raw: string): Generator<string> {
   let left = maxInflatedBytes;
-  for (const { 0: begin, index } of raw.matchAll(/(?<!end)stream\r?\n/g)) {
-    const dictionary = decodeNames(raw.slice(raw.lastIndexOf(" obj", index), index));
-    if (!/\/ObjStm(?![A-Za-z])/.test(dictionary)) continue;
-    const start = index + begin.length;
-    const end = raw.indexOf("endstream", start);
-    const bytes = document.subarray(start, end < 0 ? undefined : end);
-    const isPlain = !/\/Filter/.test(dictionary);
-    if (left < 1) throw new Error("The object streams are too large");
-    const content = isPlain ? bytes : inflateSync(bytes, { maxOutputLength: left });
-    left -= content.length;
-    yield content.toString("latin1");
+  for (const { index } of raw.matchAll(objectStreamType)) {
+    let isRead = false;
+    for (const begin of raw.slice(index, index + maxDictionaryChars).matchAll(/(?<!end)stream(?:\r\n?|\n)/g)) {
+      if (left < 1) throw new Error("The object streams are too large");
+      const content = contentFrom(document, raw, { start: index + begin.index + begin[0].length, maxBytes: left });
+      if (content === undefined) continue;
+      isRead = true;
+      left -= content.length;
+      yield content;
+    }
+    if (!isRead) throw new Error("An object stream cannot be read");
   }
+}
+
+/** An object stream from this place; undefined if none begins here. */
+function contentFrom(document: Buffer, raw: string, { start, maxBytes }: { start: number; maxBytes: number }) {
+  const end = raw.indexOf("endstream", start);
+  const plain = raw.slice(start, end < 0 ? undefined : end);
+  if (isObjects(plain)) return plain;
+  const packed = document.subarray(start);
+  if (!isObjects(beginOf(packed))) return undefined;
+  return inflateSync(packed, { maxOutputLength: maxBytes }).toString("latin1");
+}
+
+/** The first inflated bytes; empty if these are not packed. */
+function beginOf(packed: Buffer): string {
+  try {
+    return inflateSync(packed.subarray(0, 256), { finishFlush: constants.Z_SYNC_FLUSH }).toString("latin1");
+  } catch {
+    return "";
+  }
+}
+
+/** Whether a text begins with the numbers and places of objects. One that is packed twice, or with a predictor, does not. */
+function isObjects(text: string): boolean {
+  return /^[\t\n\f\r ]*\d[\t\n\f\r \d]*(?:[<[(/+\-.a-z%]|$)/i.test(text);
 }
 
 /** A name may write any character as `#` and its code. */
