@@ -96,6 +96,7 @@ test("sets up an authenticator app without scripts and shows the recovery codes 
   const context = await anotherBrowser({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await signInByMail(page, { product, email: await openAccount(product, { roles: ["owner"] }), language: "es" });
+  await expect(page.getByText("Este navegador no puede usar llaves de acceso")).toBeVisible();
   await page.getByRole("button", { name: "Usar una aplicación de autenticación" }).click();
   const key = ((await page.locator("dd").textContent()) ?? "").replaceAll(" ", "");
   expect(key).toMatch(/^[A-Z2-7]{32}$/);

@@ -14,7 +14,7 @@ interface PasskeyButtonProps {
   /** Goes on in place of the way to the next page. */
   onDone?: (() => void) | undefined;
   children: ReactNode;
-  /** The content where the browser cannot use passkeys. */
+  /** The content where the browser cannot use passkeys, or runs no scripts. */
   otherwise?: ReactNode;
 }
 
@@ -42,11 +42,19 @@ export function PasskeyButton({ look = "secondary", use, pageAfter, onDone, chil
 
   if (isUsable === false) return otherwise;
   return (
-    <div className="space-y-3">
-      <Button look={look} onClick={press} disabled={isBusy} className={classNames("w-full", !isUsable && "invisible")}>
-        {children}
-      </Button>
-      <FormAlert>{hasFailed ? text.passkeyFailed : undefined}</FormAlert>
-    </div>
+    <>
+      <div className="space-y-3 noscript:hidden">
+        <Button
+          look={look}
+          onClick={press}
+          disabled={isBusy}
+          className={classNames("w-full", !isUsable && "invisible")}
+        >
+          {children}
+        </Button>
+        <FormAlert>{hasFailed ? text.passkeyFailed : undefined}</FormAlert>
+      </div>
+      {otherwise && <div className="hidden noscript:block">{otherwise}</div>}
+    </>
   );
 }
