@@ -2,8 +2,8 @@ import type { ContentLanguage } from "#contract/languages.ts";
 import { type LaggingReads, oneRow, prepared, rows } from "#db/client.ts";
 
 /**
- * The posts in parts, oldest first, so that publishing does not move posts between parts: blocks of the listing (at
- * most 2,000 posts each) combined until they hold `$1` posts. A part has at most `$1` + 2,000 posts.
+ * The posts in parts, oldest first, so that publishing does not move posts between parts: blocks of the listing
+ * combined until they hold `$1` posts. A part has a block more at most.
  */
 const parts = `
   SELECT published_at, post_id, changed_at,
@@ -18,7 +18,7 @@ const postParts = prepared(
    FROM (${parts}) AS parts GROUP BY part ORDER BY part`,
 );
 
-/** The parts of the posts, each of about `postsPerPart` (not under 2,000) and 2,000 more at most, and when each changed last. */
+/** The parts of the posts, each of about `postsPerPart` (not under the size of a block) and a block more at most, and when each changed last. */
 export function findPostParts(
   reads: LaggingReads,
   postsPerPart: number,

@@ -12,9 +12,9 @@ import {
   type SitemapPost,
 } from "./discovery-store.ts";
 
-/** A sitemap may name so many addresses (sitemaps.org); a part of posts may exceed its size by a block of 2,000. */
+/** A sitemap may name 50,000 addresses (sitemaps.org); a part of posts may exceed its size by a block of 20,000. */
 const creatorsPerPart = 50_000;
-const defaultPostsPerPart = 48_000;
+const defaultPostsPerPart = 30_000;
 
 /** Screens that are worth finding; the others are steps of a purchase or a form's answer. */
 const screens = [

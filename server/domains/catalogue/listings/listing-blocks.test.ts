@@ -11,7 +11,9 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const run = (text: string) => database.db.query({ text });
   // Blocks of 4 posts instead of 2,000: the same code, cut often.
-  await run("CREATE OR REPLACE FUNCTION listing_block_size() RETURNS integer LANGUAGE sql IMMUTABLE AS 'SELECT 4'");
+  await run(
+    "CREATE OR REPLACE FUNCTION listing_block_limit(posts bigint) RETURNS integer LANGUAGE sql IMMUTABLE AS 'SELECT 4'",
+  );
   await run(`INSERT INTO authors (username, first_name, last_name, email)
     SELECT 'author-' || n, 'A', 'B', 'a@b.example' FROM generate_series(1, 2) AS n`);
   await run("INSERT INTO categories (name, premium) VALUES ('Art', true), ('Art', false), ('Music', true)");
