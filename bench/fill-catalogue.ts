@@ -6,21 +6,60 @@ import pg from "pg";
  * "zephyr" in one of 100,000; "sun" and "moon" never meet, "storm" and "calm" in one of 992.
  */
 export async function fillCatalogue(url: string, count: number): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const clients = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })] as const;
+  const [first, second] = clients;
   try {
-    await fill(client, count);
+    await Promise.all(clients.map(prepareClient));
+    const restoreIndexes = await dropIndexes(first);
+    await insertPosts(first, count);
+    await restoreIndexes(clients, (definition) => !definition.includes(" post_search "));
+    await first.query("ANALYZE");
+    // The triggers would have written this. Both connections share the work.
+    await Promise.all([first.query("SELECT refresh_search(NULL)"), writeListings(second)]);
+    await Promise.all([
+      first.query("SELECT recount_search_words()"),
+      restoreIndexes([second], (definition) => definition.includes(" post_search ")),
+    ]);
+    await first.query("VACUUM ANALYZE");
   } finally {
-    await client.end();
+    await Promise.all(clients.map((client) => client.end()));
   }
 }
 
-async function fill(client: pg.Client, count: number): Promise<void> {
+/** Connects, past the triggers and checks. */
+async function prepareClient(client: pg.Client): Promise<void> {
+  await client.connect();
+  await client.query("SET session_replication_role = replica");
+  await client.query("SET maintenance_work_mem = '1GB'");
+  await client.query("SET work_mem = '256MB'");
+}
+
+/** Drops the indexes of large tables that no constraint needs; they are created again over these connections. */
+async function dropIndexes(client: pg.Client) {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `SELECT indexrelid::regclass::text AS name, regexp_replace(pg_get_indexdef(indexrelid), ' ON public.', ' ON ') AS definition FROM pg_index
+     WHERE indrelid = ANY ('{posts,post_categories,media_files,post_search,listed_posts}'::regclass[])
+       AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`,
+  );
+  for (const { name } of rows) await client.query(`DROP INDEX ${name}`);
+  return async (clients: readonly pg.Client[], isWanted: (definition: string) => boolean) => {
+    const definitions = rows.map((row) => row.definition).filter(isWanted);
+    await Promise.all(
+      clients.map(async (each) => {
+        for (let next = definitions.pop(); next; next = definitions.pop()) await each.query(next);
+      }),
+    );
+  };
+}
+
+async function writeListings(client: pg.Client): Promise<void> {
+  await client.query("SELECT recount_all_listings()");
+  await client.query("SELECT write_author_summaries(NULL)");
+  await client.query("SELECT write_post_summaries(NULL)");
+}
+
+async function insertPosts(client: pg.Client, count: number): Promise<void> {
   const run = async (text: string) => void (await client.query(text));
-  // Past the triggers and checks; what they would have written is made at the end.
-  await run("SET session_replication_role = replica");
-  await run("SET maintenance_work_mem = '512MB'");
-  await run("SET synchronous_commit = off");
   await run(`INSERT INTO authors (username, first_name, last_name, email)
     SELECT 'author-' || n, 'Ada', 'Okafor' || n, 'a@creators.example' FROM generate_series(1, 2001) AS n`);
   await run(`INSERT INTO categories (name, premium)
@@ -47,15 +86,4 @@ async function fill(client: pg.Client, count: number): Promise<void> {
     SELECT id, 'cover', 'c.webp', 'image/webp', 9, 1200, 900, repeat('x', 200), repeat('0', 64) FROM posts`);
   await run(`INSERT INTO media_variants SELECT id, 'w' || smaller, 'image/webp', smaller, smaller * 3 / 4
     FROM media_files, unnest(ARRAY[480, 960]) AS smaller`);
-  const { rows } = await client.query<{ definition: string }>(
-    "SELECT pg_get_indexdef('post_search_document'::regclass) AS definition",
-  );
-  await run("DROP INDEX post_search_document");
-  await run("SELECT refresh_search(NULL)");
-  await run(rows[0]?.definition ?? "");
-  await run("SELECT recount_search_words()");
-  await run("SELECT recount_all_listings()");
-  await run("SELECT write_author_summaries(NULL)");
-  await run("SELECT write_post_summaries(NULL)");
-  await run("VACUUM ANALYZE");
 }

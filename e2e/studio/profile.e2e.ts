@@ -30,17 +30,33 @@ test("a creator changes the profile with and without scripts, and readers see it
   const plain = await (await anotherBrowser({ javaScriptEnabled: false })).newPage();
   await signInByMail(plain, { product, email, next: staffPaths.studioProfile(), language: "es" });
   const wrong = { name: "me.png", mimeType: "image/png", buffer: Buffer.from("no picture") };
+  const save = plain.getByRole("button", { name: "Guardar el perfil" });
   await plain.getByLabel("Elegir una foto").setInputFiles(wrong);
-  await plain.getByRole("button", { name: "Subir la foto" }).click();
+  await plain.getByLabel("Sobre ti, en español").fill("Escribe sobre mareas y faros.");
+  await save.click();
   await expect(plain.getByText("No podemos usar este archivo.")).toBeVisible();
+  await expect(plain.getByText("Lo demás está guardado.")).toBeVisible();
+  await plain.reload();
+  await expect(plain.getByLabel("Sobre ti, en español")).toHaveValue("Escribe sobre mareas y faros.");
   await plain.getByLabel("Elegir una foto").setInputFiles("docs/screenshot.png");
-  await plain.getByRole("button", { name: "Subir la foto" }).click();
+  await plain.getByLabel("Nombre", { exact: true }).fill("");
+  await save.click();
+  await expect(plain.getByRole("img", { name: "Tu foto" }), "the picture is not lost with the name").toBeVisible();
+  await expect(plain.getByLabel("Nombre", { exact: true })).toHaveAttribute("aria-invalid", "true");
+  await plain.getByLabel("Nombre", { exact: true }).fill("Marea");
+  await save.click();
+  await expect(plain.getByText("Guardado. Los lectores ya lo ven.")).toBeVisible();
   await expect(plain.getByRole("img", { name: "Tu foto" })).toBeVisible();
 
   await plain.goto(paths.inLanguage(paths.creator(username), "es"));
-  await expect(plain.getByText("Escribe sobre mareas.")).toBeVisible();
+  await expect(plain.getByText("Escribe sobre mareas y faros.")).toBeVisible();
   await expect(plain.getByRole("main").getByRole("link", { name: /Instagram/ })).toHaveAttribute(
     "href",
     "https://instagram.com/newcomer",
   );
+
+  await plain.goto(staffPaths.studioProfile());
+  await plain.getByLabel("Quitar esta foto").check();
+  await save.click();
+  await expect(plain.getByText("Aún no hay foto.")).toBeVisible();
 });

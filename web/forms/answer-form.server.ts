@@ -27,14 +27,15 @@ interface Issue {
 /**
  * Answers a form of a page by a call, with and without scripts alike. `send` makes the call from the posted fields and
  * resolves with the page to go to. The call's schema is the only validation: if it refuses, the page comes back with a
- * fault for each field that the schema names. Line ends are `\n`.
+ * fault for each field that the schema names. Line ends are `\n`. `fields` are the fields of a body that was read before.
  */
 export async function answerForm(
   request: Request,
   { reportError }: Pick<AppContext, "reportError">,
   send: (posted: URLSearchParams) => Promise<string>,
+  fields?: URLSearchParams,
 ) {
-  const sent = new URLSearchParams(await request.text());
+  const sent = fields ?? new URLSearchParams(await request.text());
   const posted = new URLSearchParams([...sent].map(([name, value]) => [name, value.replaceAll("\r\n", "\n")]));
   try {
     return redirectAfterPost(request, await send(posted));

@@ -10,8 +10,7 @@ const en = {
   pictureAlt: "Your picture",
   noPicture: "No picture yet.",
   choosePicture: "Choose a picture",
-  upload: "Upload picture",
-  removePicture: "Remove picture",
+  removePicture: "Remove this picture",
   pictureFault: "We could not use this file. Choose a JPEG, PNG or WebP of at most 5 MB.",
   words: "Name and words",
   wordsHelp: "Write in one language or in both. A page without its own language shows the other.",
@@ -24,6 +23,7 @@ const en = {
   linkFault: "Enter a web address, such as instagram.com/username.",
   save: "Save profile",
   saved: "Saved. Readers see it now.",
+  restSaved: "Everything else is saved.",
 };
 
 const es = {
@@ -36,8 +36,7 @@ const es = {
   pictureAlt: "Tu foto",
   noPicture: "Aún no hay foto.",
   choosePicture: "Elegir una foto",
-  upload: "Subir la foto",
-  removePicture: "Quitar la foto",
+  removePicture: "Quitar esta foto",
   pictureFault: "No podemos usar este archivo. Elige un JPEG, PNG o WebP de 5 MB como máximo.",
   words: "Nombre y palabras",
   wordsHelp: "Escribe en un idioma o en los dos. Una página sin texto en su idioma muestra el otro.",
@@ -50,7 +49,8 @@ const es = {
   linkFault: "Escribe una dirección web, como instagram.com/usuario.",
   save: "Guardar el perfil",
   saved: "Guardado. Los lectores ya lo ven.",
+  restSaved: "Lo demás está guardado.",
 } satisfies Translation<typeof en>;
 
-/** The name, words and link of a creator's page. */
+/** The picture, name, words and link of a creator's page. */
 export const studioProfileTexts = { en, es };

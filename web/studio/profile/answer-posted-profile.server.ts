@@ -1,38 +1,54 @@
 import { data } from "react-router";
 import { type ErrorCode, errorStatus } from "#contract/errors.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
-import { answerForm } from "#web/forms/answer-form.server.ts";
-import { redirectAfterPost } from "#web/forms/redirect-after-post.server.ts";
+import { answerForm, type RefusedForm } from "#web/forms/answer-form.server.ts";
 import { errorCode } from "#web/lib/answer-call.ts";
 import type { AppContext } from "#web/lib/app-context.ts";
 
-/** Answers the form of the words, and the one of the picture, which a browser sends as `multipart/form-data`. */
-export async function answerPostedProfile(request: Request, app: AppContext) {
-  const isPicture = request.headers.get("content-type")?.startsWith("multipart/form-data");
-  if (isPicture) return answerPicture(request, app);
-  return answerForm(request, app, async (posted) => {
-    const {
-      firstName = "",
-      lastName = "",
-      biographyEn = "",
-      biographyEs = "",
-      socialMedia = "",
-    } = Object.fromEntries(posted);
-    await app.calls.changeStudioProfile({ body: { firstName, lastName, biographyEn, biographyEs, socialMedia } });
-    return staffPaths.studioProfile({ done: "saved" });
-  });
+/** The refusals of a posted profile; the rest of it is saved. */
+export interface ProfileAnswer {
+  words?: RefusedForm;
+  picture?: ErrorCode;
 }
 
-async function answerPicture(request: Request, { calls, reportError }: AppContext) {
+/** Answers the form of the profile. Saves the picture and the words each for itself: a fault in one loses nothing of the other. */
+export async function answerPostedProfile(request: Request, app: AppContext) {
+  const posted = await request.formData().catch(() => new FormData());
+  const picture = await changePicture(posted, app);
+  const words = await answerForm(request, app, (fields) => changeWords(fields, app), textFields(posted));
+  if (!(words instanceof Response)) return data<ProfileAnswer>({ words: words.data, picture }, words.init ?? {});
+  return picture ? data<ProfileAnswer>({ picture }, errorStatus[picture]) : words;
+}
+
+function textFields(posted: FormData): URLSearchParams {
+  return new URLSearchParams(
+    [...posted].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+  );
+}
+
+async function changeWords(fields: URLSearchParams, { calls }: AppContext): Promise<string> {
+  const {
+    firstName = "",
+    lastName = "",
+    biographyEn = "",
+    biographyEs = "",
+    socialMedia = "",
+  } = Object.fromEntries(fields);
+  await calls.changeStudioProfile({ body: { firstName, lastName, biographyEn, biographyEs, socialMedia } });
+  return staffPaths.studioProfile({ done: "saved" });
+}
+
+/** Changes or removes the picture if the form asks for it. Resolves with why it was refused. */
+async function changePicture(posted: FormData, { calls, reportError }: AppContext): Promise<ErrorCode | undefined> {
+  const picture = posted.get("picture");
   try {
-    const posted = await request.formData().catch(() => new FormData());
-    const picture = posted.get("picture");
-    if (posted.get("intent") === "remove") await calls.removeStudioPicture();
-    else await calls.changeStudioPicture({ body: picture instanceof File ? await picture.bytes() : new Uint8Array() });
-    return redirectAfterPost(request, staffPaths.studioProfile({ done: "saved" }));
+    // A browser sends a field without a chosen file as an empty file without a name.
+    if (picture instanceof File && picture.name !== "")
+      await calls.changeStudioPicture({ body: await picture.bytes() });
+    else if (posted.has("removePicture")) await calls.removeStudioPicture();
   } catch (error) {
-    const code: ErrorCode = errorCode(error) ?? "GENERAL_ERROR";
+    const code = errorCode(error) ?? "GENERAL_ERROR";
     if (errorStatus[code] >= 500) reportError(error);
-    return data({ pictureFailure: code }, errorStatus[code]);
+    return code;
   }
 }

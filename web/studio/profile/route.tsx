@@ -17,7 +17,7 @@ import { Link } from "#web/ui/link.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { answerPostedProfile } from "./answer-posted-profile.server.ts";
-import { PictureForm } from "./picture-form.tsx";
+import { PictureField } from "./picture-field.tsx";
 
 export const handle = { audience: "creator" } satisfies PageHandle;
 
@@ -27,20 +27,19 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { profile: data, isSaved: url.searchParams.get("done") === "saved" };
 }
 
-/** Changes the profile or the picture. */
+/** Changes the words and the picture. */
 export function action({ context, request }: ActionFunctionArgs) {
   return answerPostedProfile(request, getAppContext(context));
 }
 
-/** The name, words and link of a creator's page. */
+/** The picture, name, words and link of a creator's page, in one form. */
 export default function Profile() {
   const text = useText(studioProfileTexts);
   const forms = useText(formTexts);
   const { profile, isSaved } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const refused = answer && "code" in answer ? answer : undefined;
-  const pictureFailure = answer && "pictureFailure" in answer ? answer.pictureFailure : undefined;
-  const form = useRefusedForm(refused, { fields: { socialMedia: text.linkFault } });
+  const form = useRefusedForm(answer?.words, { fields: { socialMedia: text.linkFault } });
+  const pictureFault = answer?.picture && (answer.picture === "TOO_MANY_REQUESTS" ? forms.limited : text.pictureFault);
   return (
     <>
       <StaffHeading title={text.title} lead={text.lead}>
@@ -53,44 +52,44 @@ export default function Profile() {
       </StaffHeading>
       <p role="status" className="min-h-8 pt-2 text-[0.9375rem] font-medium text-green">
         {isSaved && !answer && text.saved}
+        {answer && !answer.words && text.restSaved}
       </p>
-      <SettingsSection title={text.picture} help={text.pictureHelp}>
-        <FormAlert>
-          {pictureFailure && (pictureFailure === "TOO_MANY_REQUESTS" ? forms.limited : text.pictureFault)}
-        </FormAlert>
-        <PictureForm picture={profile.picture} />
-      </SettingsSection>
-      <SettingsSection title={text.words} help={text.wordsHelp}>
-        <form method="post" noValidate action={staffPaths.studioProfile()} className="max-w-2xl space-y-3">
-          <FormAlert>{form.alert}</FormAlert>
-          <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
+      <form method="post" encType="multipart/form-data" noValidate action={staffPaths.studioProfile()}>
+        <SettingsSection title={text.picture} help={text.pictureHelp}>
+          <PictureField picture={profile.picture} fault={pictureFault} />
+        </SettingsSection>
+        <SettingsSection title={text.words} help={text.wordsHelp}>
+          <div className="max-w-2xl space-y-3">
+            <FormAlert>{form.alert}</FormAlert>
+            <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
+              <TextField
+                label={text.firstName}
+                {...form.field("firstName", profile.firstName)}
+                maxLength={profileLimits.name}
+                autoComplete="given-name"
+                required
+              />
+              <TextField
+                label={text.lastName}
+                {...form.field("lastName", profile.lastName)}
+                maxLength={profileLimits.name}
+                autoComplete="family-name"
+                required
+              />
+            </div>
+            <TextArea label={text.biographyEn} lang="en" {...form.field("biographyEn", profile.biographyEn)} />
+            <TextArea label={text.biographyEs} lang="es" {...form.field("biographyEs", profile.biographyEs)} />
             <TextField
-              label={text.firstName}
-              {...form.field("firstName", profile.firstName)}
-              maxLength={profileLimits.name}
-              autoComplete="given-name"
-              required
+              label={text.link}
+              help={text.linkHelp}
+              {...form.field("socialMedia", profile.socialMedia ?? "")}
+              inputMode="url"
+              autoComplete="url"
             />
-            <TextField
-              label={text.lastName}
-              {...form.field("lastName", profile.lastName)}
-              maxLength={profileLimits.name}
-              autoComplete="family-name"
-              required
-            />
+            <Button type="submit">{text.save}</Button>
           </div>
-          <TextArea label={text.biographyEn} lang="en" {...form.field("biographyEn", profile.biographyEn)} />
-          <TextArea label={text.biographyEs} lang="es" {...form.field("biographyEs", profile.biographyEs)} />
-          <TextField
-            label={text.link}
-            help={text.linkHelp}
-            {...form.field("socialMedia", profile.socialMedia ?? "")}
-            inputMode="url"
-            autoComplete="url"
-          />
-          <Button type="submit">{text.save}</Button>
-        </form>
-      </SettingsSection>
+        </SettingsSection>
+      </form>
     </>
   );
 }

@@ -1,10 +1,9 @@
-import { staffPaths } from "#contract/staff-paths.ts";
+import { FormAlert } from "#web/forms/form-alert.tsx";
 import { studioProfileTexts } from "#web/i18n/studio-profile-texts.ts";
 import { useText } from "#web/i18n/text.ts";
-import { Button } from "#web/ui/button.tsx";
 
-/** The creator's picture, and the form that replaces or removes it. Works without scripts. */
-export function PictureForm({ picture }: { picture: string | null }) {
+/** The creator's picture, and the fields of the form that replace or remove it. Works without scripts. */
+export function PictureField({ picture, fault }: { picture: string | null; fault: string | undefined }) {
   const text = useText(studioProfileTexts);
   const frame = "h-40 w-32 shrink-0 rounded-t-full bg-hairline object-cover";
   return (
@@ -14,12 +13,8 @@ export function PictureForm({ picture }: { picture: string | null }) {
       ) : (
         <p className={`${frame} grid place-items-center px-4 text-center text-sm text-muted`}>{text.noPicture}</p>
       )}
-      <form
-        method="post"
-        encType="multipart/form-data"
-        action={staffPaths.studioProfile()}
-        className="flex min-w-0 flex-1 basis-60 flex-col items-start gap-3"
-      >
+      <div className="min-w-0 flex-1 basis-60 space-y-3">
+        <FormAlert>{fault}</FormAlert>
         <label className="block w-full text-sm font-medium">
           {text.choosePicture}
           <input
@@ -29,15 +24,13 @@ export function PictureForm({ picture }: { picture: string | null }) {
             className="mt-1.5 block w-full text-[0.9375rem] font-normal file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-full file:border file:border-field file:bg-transparent file:px-5 file:font-medium file:text-ink"
           />
         </label>
-        <Button type="submit" look="secondary">
-          {text.upload}
-        </Button>
         {picture && (
-          <Button type="submit" name="intent" value="remove" look="quiet" className="-ml-3">
+          <label className="flex min-h-11 items-center gap-3 text-[0.9375rem]">
+            <input type="checkbox" name="removePicture" value="yes" className="tick-box" />
             {text.removePicture}
-          </Button>
+          </label>
         )}
-      </form>
+      </div>
     </div>
   );
 }
