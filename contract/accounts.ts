@@ -125,7 +125,7 @@ export const beginTotp = defineCall({
   status: 200,
   reply: z.object({ secret: z.string(), uri: z.string() }),
   cache: "private",
-  errors: ["FOREIGN_ORIGIN", "SIGN_IN_REQUIRED", "SECOND_FACTOR_REQUIRED", "TOO_MANY_REQUESTS"],
+  errors: ["FOREIGN_ORIGIN", "SIGN_IN_REQUIRED", "SECOND_FACTOR_REQUIRED", "STEP_UP_REQUIRED", "TOO_MANY_REQUESTS"],
 });
 
 export const confirmTotp = defineCall({
@@ -138,7 +138,7 @@ export const confirmTotp = defineCall({
   status: 200,
   reply: z.extend(signedIn, { recoveryCodes: z.array(z.string()) }),
   cache: "private",
-  errors: [...writeErrors, "SIGN_IN_REQUIRED", "SECOND_FACTOR_REQUIRED", "INVALID_CODE"],
+  errors: [...writeErrors, "SIGN_IN_REQUIRED", "SECOND_FACTOR_REQUIRED", "STEP_UP_REQUIRED", "INVALID_CODE"],
 });
 
 /** Options and answers of WebAuthn are the browser's own JSON; the server's library checks them. */
@@ -152,7 +152,7 @@ export const beginPasskeyRegistration = defineCall({
   status: 200,
   reply: z.object({ options: webAuthnJson }),
   cache: "private",
-  errors: ["FOREIGN_ORIGIN", "SIGN_IN_REQUIRED", "SECOND_FACTOR_REQUIRED", "TOO_MANY_REQUESTS"],
+  errors: ["FOREIGN_ORIGIN", "SIGN_IN_REQUIRED", "SECOND_FACTOR_REQUIRED", "STEP_UP_REQUIRED", "TOO_MANY_REQUESTS"],
 });
 
 export const registerPasskey = defineCall({
@@ -164,7 +164,7 @@ export const registerPasskey = defineCall({
   status: 200,
   reply: signedIn,
   cache: "private",
-  errors: [...writeErrors, "SIGN_IN_REQUIRED", "SECOND_FACTOR_REQUIRED", "INVALID_CODE"],
+  errors: [...writeErrors, "SIGN_IN_REQUIRED", "SECOND_FACTOR_REQUIRED", "STEP_UP_REQUIRED", "INVALID_CODE"],
 });
 
 export const listPasskeys = defineCall({

@@ -1,20 +1,9 @@
 import type { Page } from "@playwright/test";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { expect, test } from "#e2e/harness/test.ts";
+import { addAuthenticator } from "#e2e/steps/authenticator.ts";
 import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
 import { authenticatorCode, openAccount, signInByMail } from "#e2e/steps/sign-in.ts";
-
-/** An authenticator that answers like a phone's, by Chromium's own test interface. */
-async function addAuthenticator(page: Page, { isUserVerified = true } = {}): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("WebAuthn.enable");
-  await session.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      ...{ protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true },
-      ...{ isUserVerified, automaticPresenceSimulation: true },
-    },
-  });
-}
 
 /** Follows a link on a page of another site, and asserts that the session's cookie did not come with it. */
 async function followFromAnotherSite(page: Page, address: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { staffPaths } from "#contract/staff-paths.ts";
 import { expect, test } from "#e2e/harness/test.ts";
+import { addAuthenticator } from "#e2e/steps/authenticator.ts";
 import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
 import { openAccount, signInByMail } from "#e2e/steps/sign-in.ts";
 
@@ -8,14 +9,7 @@ test("a creator adds a passkey, removes it, and signs another device out", async
   product,
   anotherBrowser,
 }) => {
-  const session = await page.context().newCDPSession(page);
-  await session.send("WebAuthn.enable");
-  await session.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      ...{ protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true },
-      ...{ isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  });
+  await addAuthenticator(page);
   const email = await openAccount(product, { roles: ["creator"] });
   const other = await (await anotherBrowser({ javaScriptEnabled: false })).newPage();
   await signInByMail(other, { product, email, next: staffPaths.studioAccount });

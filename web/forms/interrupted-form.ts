@@ -2,6 +2,8 @@ import type { RefusedForm } from "./answer-form.server.ts";
 
 /** The field in which an interrupted form travels through the pages of the sign-in (decision 214). */
 export const interruptedField = "interrupted";
+/** The field of the account that sent it: no other one sends it again. */
+export const interruptedAccountField = "interruptedAccount";
 
 /** The fields of a refused form as one text. */
 export function packFields(values: RefusedForm["values"]): string {

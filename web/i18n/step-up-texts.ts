@@ -7,6 +7,11 @@ const en = {
   sendAgain: "Confirmed. Your form is being sent",
   sendAgainLead: "If nothing happens, press the button.",
   send: "Send the form",
+  otherAccount: "You signed in with another account",
+  otherAccountLead:
+    "The form is not sent: it belongs to the account you used before. Sign in with that one to send it.",
+  useSender: "Use the account from before",
+  withoutForm: "Continue without sending",
 };
 
 const es = {
@@ -16,6 +21,10 @@ const es = {
   sendAgain: "Confirmado. Enviamos tu formulario",
   sendAgainLead: "Si no ocurre nada, pulsa el botón.",
   send: "Enviar el formulario",
+  otherAccount: "Has entrado con otra cuenta",
+  otherAccountLead: "El formulario no se envía: es de la cuenta que usabas antes. Entra con ella para enviarlo.",
+  useSender: "Usar la cuenta de antes",
+  withoutForm: "Seguir sin enviarlo",
 } satisfies Translation<typeof en>;
 
 /** The texts of a step-up: the proof that a call demands, and the form that is sent after it. */

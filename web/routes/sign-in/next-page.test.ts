@@ -10,6 +10,8 @@ test.each([
   ["/studio", "/studio"],
   ["/desk/applications?state=asked&page=2", "/desk/applications?state=asked&page=2"],
   ["/studio/posts/1/../2", "/studio/posts/2"],
+  ["/sign-in/set-up?next=%2Fdesk", "/sign-in/set-up?next=%2Fdesk"],
+  ["/sign-in/set-up/../../create", undefined],
   ["", undefined],
   ["/", undefined],
   ["/studios", undefined],
@@ -28,6 +30,13 @@ test.each([
   ["javascript:alert(1)//studio", undefined],
 ])("of the next page %j, leads to %j", (next, expected) => {
   expect(nextPageOf(signInWith(next))).toBe(expected);
+});
+
+test("leads no page to itself", () => {
+  const page = new URL(staffPaths.setUpFactor, site);
+  expect(nextPageOf(page)).toBeUndefined();
+  page.searchParams.set("next", "");
+  expect(nextPageOf(page)).toBeUndefined();
 });
 
 test("leads nowhere but to a page of the studio or the desk, in a form that a header can carry", () => {

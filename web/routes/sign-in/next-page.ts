@@ -1,21 +1,16 @@
 import { staffPaths } from "#contract/staff-paths.ts";
-import { interruptedField } from "#web/forms/interrupted-form.ts";
 
-/** The page of the studio or the desk that a sign-in leads back to, if the address names one; never another site. */
+/** The page of the studio or the desk, or the one for a second factor, that a sign-in leads back to; never another site. */
 export function nextPageOf(url: URL): string | undefined {
   // As a browser resolves it, so that no spelling means one page here and another one there.
-  const next = URL.parse(url.searchParams.get("next") ?? "", url);
-  if (next?.origin !== url.origin) return undefined;
+  const given = url.searchParams.get("next");
+  const next = given && URL.parse(given, url);
+  if (!next || next.origin !== url.origin) return undefined;
   const { pathname, search } = next;
   const isStaffPage = [staffPaths.studio, staffPaths.desk].some(
     (area) => pathname === area || pathname.startsWith(`${area}/`),
   );
-  return isStaffPage ? pathname + search : undefined;
-}
-
-/** The interrupted form that was posted along with a step, if the address names its page. */
-export function interruptedBy(posted: URLSearchParams, url: URL): string | undefined {
-  return nextPageOf(url) && (posted.get(interruptedField) ?? undefined);
+  return isStaffPage || pathname === staffPaths.setUpFactor ? pathname + search : undefined;
 }
 
 /** Where a completed step leads: to the further step that the reply names, else back to the page that asked for the sign-in. */

@@ -1,10 +1,13 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { staffPaths } from "#contract/staff-paths.ts";
+import { CallFailure } from "#web/client/call-failure.ts";
 import { FormAlert } from "#web/forms/form-alert.tsx";
 import { signInTexts } from "#web/i18n/sign-in-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { canUsePasskeys } from "./passkeys.ts";
+import { isProofNeeded } from "./sign-in-failure.ts";
 
 interface PasskeyButtonProps {
   look?: "primary" | "secondary";
@@ -14,11 +17,14 @@ interface PasskeyButtonProps {
   /** Goes on in place of the way to the next page. */
   onDone?: (() => void) | undefined;
   children: ReactNode;
-  /** The content where the browser cannot use passkeys, or runs no scripts. */
+  /** The content where the browser cannot use passkeys. */
   otherwise?: ReactNode;
 }
 
-/** A button that uses a passkey and goes on. Its space is reserved until the script knows whether the browser can: nothing moves then. */
+/**
+ * A button that uses a passkey and goes on, by way of a new proof if the account needs one. Its space is reserved until the script
+ * knows whether the browser can: nothing moves then.
+ */
 export function PasskeyButton({ look = "secondary", use, pageAfter, onDone, children, otherwise }: PasskeyButtonProps) {
   const text = useText(signInTexts);
   const [isUsable, setIsUsable] = useState<boolean>();
@@ -34,7 +40,10 @@ export function PasskeyButton({ look = "secondary", use, pageAfter, onDone, chil
       if (onDone) return onDone();
       // A whole page: nothing that was loaded for the signed-out visitor stays.
       location.assign(page);
-    } catch {
+    } catch (error) {
+      const failure = error instanceof CallFailure ? error.failure : undefined;
+      if (failure?.kind === "refused" && isProofNeeded(failure.code))
+        return location.assign(staffPaths.proveAgain(location.pathname + location.search));
       setHasFailed(true);
       setIsBusy(false);
     }
@@ -42,19 +51,11 @@ export function PasskeyButton({ look = "secondary", use, pageAfter, onDone, chil
 
   if (isUsable === false) return otherwise;
   return (
-    <>
-      <div className="space-y-3 noscript:hidden">
-        <Button
-          look={look}
-          onClick={press}
-          disabled={isBusy}
-          className={classNames("w-full", !isUsable && "invisible")}
-        >
-          {children}
-        </Button>
-        <FormAlert>{hasFailed ? text.passkeyFailed : undefined}</FormAlert>
-      </div>
-      {otherwise && <div className="hidden noscript:block">{otherwise}</div>}
-    </>
+    <div className="space-y-3 noscript:hidden">
+      <Button look={look} onClick={press} disabled={isBusy} className={classNames("w-full", !isUsable && "invisible")}>
+        {children}
+      </Button>
+      <FormAlert>{hasFailed ? text.passkeyFailed : undefined}</FormAlert>
+    </div>
   );
 }

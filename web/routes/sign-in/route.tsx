@@ -24,10 +24,11 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { AccountClosed } from "./account-closed.tsx";
 import { Arrival, addressAfterArrival } from "./arrival.tsx";
 import { postEmailUndo, readEmailUndo } from "./email-undo.server.ts";
-import { InterruptedForm, SendAgain } from "./interrupted-form.tsx";
-import { interruptedBy, nextPageOf, pageAfter } from "./next-page.ts";
+import { InterruptedForm, type Interruption, OtherAccount, SendAgain } from "./interrupted-form.tsx";
+import { nextPageOf, pageAfter } from "./next-page.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { signInWithPasskey } from "./passkeys.ts";
+import { postedInterruption } from "./posted-interruption.server.ts";
 import { type SignInFailure, signInFailureOf, signInFailureText } from "./sign-in-failure.ts";
 import { SignInScreen } from "./sign-in-screen.tsx";
 import { UndoEmail } from "./undo-email.tsx";
@@ -57,20 +58,24 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (posted.has("undo")) throw await postEmailUndo(app, request, posted);
   const email = posted.get("email") ?? "";
   const code = posted.get("code");
-  const interrupted = interruptedBy(posted, new URL(request.url));
+  const interruption = await postedInterruption(posted, new URL(request.url), app);
   // From a page whose form was interrupted, for a new proof by the account's own address.
-  if (interrupted !== undefined && !posted.has("email")) return data<SignInAnswer>({ step: "email", interrupted });
+  if (interruption && !posted.has("email")) return data<SignInAnswer>({ step: "email", interruption });
   const back = (step: "email" | "code", failure: SignInFailure, status: number) =>
-    data<SignInAnswer>({ step, email, failure, interrupted }, { status });
+    data<SignInAnswer>({ step, email, failure, interruption }, { status });
   if (!isEmailAddress(email)) return back("email", "invalidEmail", 400);
   const step = code === null ? "email" : "code";
   try {
     if (code === null) {
       await app.calls.requestSignInCode({ body: { email } });
-      return data<SignInAnswer>({ step: "code", email, interrupted });
+      return data<SignInAnswer>({ step: "code", email, interruption });
     }
-    const { next } = await app.calls.signIn({ body: { email, code } });
-    if (interrupted !== undefined) return data<SignInAnswer>({ step: "proved", interrupted });
+    const { account, next } = await app.calls.signIn({ body: { email, code } });
+    if (interruption)
+      return data<SignInAnswer>({
+        step: account.id === interruption.account ? "proved" : "otherAccount",
+        interruption,
+      });
     return redirectDocument(pageAfter(next, new URL(request.url)), 303);
   } catch (error) {
     const failure = signInFailureOf(error, app);
@@ -79,11 +84,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 interface SignInAnswer {
-  step: "email" | "code" | "proved";
+  step: "email" | "code" | "proved" | "otherAccount";
   email?: string;
   failure?: SignInFailure;
   /** The form that is sent again after the proof. */
-  interrupted?: string | undefined;
+  interruption?: Interruption | undefined;
 }
 
 /** The address of a mail's link is a proof: no referrer to others. Without any, browsers would not say from where the form is posted. */
@@ -102,11 +107,14 @@ export default function SignIn() {
   if (arrival) return <Arrival address={arrival} />;
   if (undo) return <UndoEmail {...undo} />;
   if (isClosed) return <AccountClosed />;
-  if (answer?.step === "proved" && next) return <SendAgain to={next} packed={answer.interrupted ?? ""} />;
+  if (answer?.interruption && next && answer.step === "proved")
+    return <SendAgain to={next} fields={answer.interruption.fields} />;
+  if (answer?.interruption && next && answer.step === "otherAccount")
+    return <OtherAccount to={next} interruption={answer.interruption} />;
   return answer?.step === "code" ? <CodeStep {...answer} /> : <EmailStep {...answer} />;
 }
 
-function EmailStep({ email, failure, interrupted }: Partial<SignInAnswer>) {
+function EmailStep({ email, failure, interruption }: Partial<SignInAnswer>) {
   const text = useText(signInTexts);
   const stepUp = useText(stepUpTexts);
   const { next, email: ownEmail } = useLoaderData<typeof loader>();
@@ -114,13 +122,13 @@ function EmailStep({ email, failure, interrupted }: Partial<SignInAnswer>) {
   const isStepUp = ownEmail !== undefined;
   return (
     <SignInScreen title={isStepUp ? stepUp.confirm : text.title} lead={isStepUp ? stepUp.emailLead : text.lead}>
-      {interrupted === undefined && (
+      {!interruption && (
         <PasskeyButton use={signInWithPasskey} pageAfter={(page) => afterPasskey(page, next)}>
           {text.passkey}
         </PasskeyButton>
       )}
       <Form method="post" noValidate className="space-y-3">
-        <InterruptedForm packed={interrupted} />
+        <InterruptedForm interruption={interruption} />
         <FormAlert>{failure === "invalidEmail" ? undefined : signInFailureText(failure, text)}</FormAlert>
         <TextField
           label={text.email}
@@ -139,14 +147,14 @@ function EmailStep({ email, failure, interrupted }: Partial<SignInAnswer>) {
   );
 }
 
-function CodeStep({ email = "", failure, interrupted }: SignInAnswer) {
+function CodeStep({ email = "", failure, interruption }: SignInAnswer) {
   const text = useText(signInTexts);
   const { next } = useLoaderData<typeof loader>();
   const isBusy = useNavigation().state !== "idle";
   return (
     <SignInScreen title={text.codeTitle} lead={text.codeLead(email)}>
       <Form method="post" noValidate className="space-y-3">
-        <InterruptedForm packed={interrupted} />
+        <InterruptedForm interruption={interruption} />
         <input type="hidden" name="email" value={email} />
         <TextField
           label={text.code}
@@ -162,7 +170,7 @@ function CodeStep({ email = "", failure, interrupted }: SignInAnswer) {
           {text.signIn}
         </Button>
       </Form>
-      {interrupted === undefined ? (
+      {!interruption ? (
         <p className="text-sm">
           <Link to={staffPaths.signIn(next)} className="underline decoration-accent underline-offset-4">
             {text.otherEmail}
@@ -170,7 +178,7 @@ function CodeStep({ email = "", failure, interrupted }: SignInAnswer) {
         </p>
       ) : (
         <Form method="post">
-          <InterruptedForm packed={interrupted} />
+          <InterruptedForm interruption={interruption} />
           <Button type="submit" look="quiet" className="-ml-3">
             {text.otherEmail}
           </Button>

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import {
   type ActionFunctionArgs,
   data,
@@ -8,9 +7,11 @@ import {
   useActionData,
   useLoaderData,
   useNavigation,
+  useSubmit,
 } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
+import { interruptedAccountField, interruptedField } from "#web/forms/interrupted-form.ts";
 import { formPageHeaders } from "#web/forms/posted-form.server.ts";
 import { signInTexts } from "#web/i18n/sign-in-texts.ts";
 import { stepUpTexts } from "#web/i18n/step-up-texts.ts";
@@ -18,10 +19,11 @@ import { useText } from "#web/i18n/text.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { InterruptedForm, SendAgain } from "./interrupted-form.tsx";
-import { interruptedBy, nextPageOf, pageAfter } from "./next-page.ts";
+import { InterruptedForm, type Interruption, OtherAccount, SendAgain } from "./interrupted-form.tsx";
+import { nextPageOf, pageAfter } from "./next-page.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { signInWithPasskey } from "./passkeys.ts";
+import { postedInterruption } from "./posted-interruption.server.ts";
 import { type SignInFailure, signInFailureOf, signInFailureText } from "./sign-in-failure.ts";
 import { SignInScreen } from "./sign-in-screen.tsx";
 
@@ -38,27 +40,35 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { next: nextPageOf(url), isStepUp: session.strength === 2 };
 }
 
-/** Proves the second factor by a code. A form without one arrives from a page whose form was interrupted. */
+/**
+ * Proves the second factor by a code. A form without one arrives from a page whose form was interrupted, or after a passkey: the call
+ * that the form is sent to checks its proof.
+ */
 export async function action({ context, request }: ActionFunctionArgs) {
   const app = getAppContext(context);
   const posted = new URLSearchParams(await request.text());
-  const interrupted = interruptedBy(posted, new URL(request.url));
-  if (interrupted !== undefined && !posted.has("code")) return data<FactorAnswer>({ interrupted });
+  const interruption = await postedInterruption(posted, new URL(request.url), app);
   try {
-    const { next } = await app.calls.proveSecondFactor({ body: { code: posted.get("code") ?? "" } });
-    if (interrupted !== undefined) return data<FactorAnswer>({ interrupted, isProved: true });
+    if (interruption && posted.has("passkey")) {
+      const { account } = await app.calls.getSession();
+      return data<FactorAnswer>({ interruption, provedBy: account.id });
+    }
+    if (interruption && !posted.has("code")) return data<FactorAnswer>({ interruption });
+    const { account, next } = await app.calls.proveSecondFactor({ body: { code: posted.get("code") ?? "" } });
+    if (interruption) return data<FactorAnswer>({ interruption, provedBy: account.id });
     return redirectDocument(pageAfter(next, new URL(request.url)), 303);
   } catch (error) {
     const failure = signInFailureOf(error, app);
-    return data<FactorAnswer>({ failure, interrupted }, { status: failure === "TOO_MANY_REQUESTS" ? 429 : 400 });
+    return data<FactorAnswer>({ failure, interruption }, { status: failure === "TOO_MANY_REQUESTS" ? 429 : 400 });
   }
 }
 
 interface FactorAnswer {
   failure?: SignInFailure;
   /** The form that is sent again after the proof. */
-  interrupted?: string | undefined;
-  isProved?: boolean;
+  interruption?: Interruption | undefined;
+  /** The account that proved who it is. */
+  provedBy?: string;
 }
 
 export const headers = formPageHeaders;
@@ -70,21 +80,25 @@ export default function SecondFactor() {
   const { next, isStepUp } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const isBusy = useNavigation().state !== "idle";
-  const [hasUsedPasskey, setHasUsedPasskey] = useState(false);
-  const interrupted = answer?.interrupted;
-  if (next !== undefined && interrupted !== undefined && (answer?.isProved || hasUsedPasskey))
-    return <SendAgain to={next} packed={interrupted} />;
+  const submit = useSubmit();
+  const interruption = answer?.interruption;
+  if (next !== undefined && interruption && answer.provedBy === interruption.account)
+    return <SendAgain to={next} fields={interruption.fields} />;
+  if (next !== undefined && interruption && answer.provedBy !== undefined)
+    return <OtherAccount to={next} interruption={interruption} />;
+  const sendInterruption = ({ fields, account }: Interruption) =>
+    submit({ [interruptedField]: fields, [interruptedAccountField]: account, passkey: "used" }, { method: "post" });
   return (
     <SignInScreen title={isStepUp ? stepUp.confirm : text.factorTitle} lead={text.factorLead}>
       <PasskeyButton
         use={signInWithPasskey}
         pageAfter={(page) => next ?? page}
-        onDone={next !== undefined && interrupted !== undefined ? () => setHasUsedPasskey(true) : undefined}
+        onDone={next !== undefined && interruption ? () => sendInterruption(interruption) : undefined}
       >
         {isStepUp ? text.usePasskey : text.passkey}
       </PasskeyButton>
       <Form method="post" noValidate className="space-y-3">
-        <InterruptedForm packed={interrupted} />
+        <InterruptedForm interruption={interruption} />
         <TextField
           label={text.factorCode}
           name="code"

@@ -14,6 +14,7 @@ import { staffPaths } from "#contract/staff-paths.ts";
 import { formPageHeaders } from "#web/forms/posted-form.server.ts";
 import { signInTexts } from "#web/i18n/sign-in-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { errorCode } from "#web/lib/answer-call.ts";
 import { type AppContext, getAppContext } from "#web/lib/app-context.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
@@ -21,7 +22,7 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { pageAfter } from "./next-page.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { createPasskey } from "./passkeys.ts";
-import { type SignInFailure, signInFailureOf, signInFailureText } from "./sign-in-failure.ts";
+import { isProofNeeded, type SignInFailure, signInFailureOf, signInFailureText } from "./sign-in-failure.ts";
 import { SignInScreen } from "./sign-in-screen.tsx";
 
 export const handle = { audience: "visitor" } satisfies PageHandle;
@@ -52,16 +53,18 @@ interface SetUpAnswer {
   next?: string;
 }
 
-/** Begins with an authenticator app, or confirms its first code. */
-export async function action({ context, request }: ActionFunctionArgs) {
+/** Begins with an authenticator app, or confirms its first code. Leads to a new proof and back where that is needed. */
+export async function action({ context, request, url }: ActionFunctionArgs) {
   const app = getAppContext(context);
   const posted = new URLSearchParams(await request.text());
   const code = posted.get("code");
   try {
     if (code === null) return data<SetUpAnswer>({ app: await beginApp(app) });
     const { recoveryCodes, next } = await app.calls.confirmTotp({ body: { code } });
-    return data<SetUpAnswer>({ recoveryCodes, next: pageAfter(next, new URL(request.url)) });
+    return data<SetUpAnswer>({ recoveryCodes, next: pageAfter(next, url) });
   } catch (error) {
+    if (isProofNeeded(errorCode(error)))
+      return redirectDocument(staffPaths.proveAgain(staffPaths.setUpFactor + url.search), 303);
     const failure = signInFailureOf(error, app);
     const shown = code === null ? {} : { app: readApp(posted) };
     return data<SetUpAnswer>({ ...shown, failure }, { status: failure === "TOO_MANY_REQUESTS" ? 429 : 400 });
@@ -105,6 +108,7 @@ function ChooseFactor(props: { next: string; hasFactor: boolean; failure: SignIn
         >
           {text.createPasskey}
         </PasskeyButton>
+        <p className="hidden text-sm text-muted noscript:block">{text.noPasskeys}</p>
       </section>
       <section className="border-t border-hairline pt-5">
         <h2 className="text-lg">{text.appTitle}</h2>

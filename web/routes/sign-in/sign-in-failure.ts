@@ -7,6 +7,11 @@ const known = ["INVALID_CODE", "CODE_EXPIRED", "TOO_MANY_REQUESTS", "RESTRICTED"
 /** Why a step of the sign-in failed: the key of its text. */
 export type SignInFailure = (typeof known)[number] | "invalidEmail" | "failed";
 
+/** Whether a call refused to change a second factor because the last proof of the session is too weak or too old. */
+export function isProofNeeded(code: string | undefined): boolean {
+  return code === "SECOND_FACTOR_REQUIRED" || code === "STEP_UP_REQUIRED";
+}
+
 /** The failure of a call of the sign-in. Reports what a person cannot cause. */
 export function signInFailureOf(error: unknown, { reportError }: Pick<AppContext, "reportError">): SignInFailure {
   const code = errorCode(error);

@@ -1,0 +1,100 @@
+import type { Page } from "@playwright/test";
+import { staffPaths } from "#contract/staff-paths.ts";
+import { expect, test } from "#e2e/harness/test.ts";
+import { addAuthenticator } from "#e2e/steps/authenticator.ts";
+import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
+import { ageProof, codeMailedBy, openAccount, signInByMail } from "#e2e/steps/sign-in.ts";
+
+const texts = {
+  en: { confirm: "Confirm it's you", email: "Email", send: "Email me a code", code: "Code", signIn: "Sign in" },
+  es: {
+    ...{ confirm: "Confirma que eres tú", email: "Correo electrónico", send: "Envíame un código" },
+    ...{ code: "Código", signIn: "Entrar" },
+  },
+} as const;
+
+/** Proves by a mailed code who one is, from the page that asks for it on. */
+async function proveByMail(
+  page: Page,
+  product: Parameters<typeof codeMailedBy>[0],
+  email: string,
+  language: "en" | "es",
+) {
+  const text = texts[language];
+  const code = await codeMailedBy(product, email, async () => {
+    await page.getByLabel(text.email, { exact: true }).fill(email);
+    await page.getByRole("button", { name: text.send }).click();
+    await page.getByLabel(text.code, { exact: true }).waitFor();
+  });
+  await page.getByLabel(text.code, { exact: true }).fill(code);
+  await page.getByRole("button", { name: text.signIn, exact: true }).click();
+}
+
+test("sets up payouts after a mailed code confirms the creator, in es at 390 px without scripts", async ({
+  product,
+  anotherBrowser,
+}) => {
+  const context = await anotherBrowser({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  const email = await openAccount(product, { roles: ["creator"] });
+  await signInByMail(page, { product, email, next: staffPaths.studioPayouts(), language: "es" });
+  await page.getByLabel("País de tu cuenta bancaria").selectOption("ES");
+  await ageProof(page, product);
+  await page.getByRole("button", { name: "Configurar los cobros con Stripe" }).click();
+  await page.getByRole("button", { name: texts.es.confirm }).click();
+  await proveByMail(page, product, email, "es");
+  await page.getByRole("button", { name: "Enviar el formulario" }).click();
+  await expect(page.locator("[name=birth]"), "the provider's page").toBeVisible();
+});
+
+test("changes an address after a passkey confirms the creator", async ({ page, product }) => {
+  await addAuthenticator(page);
+  const email = await openAccount(product, { roles: ["creator"] });
+  await signInByMail(page, { product, email, next: staffPaths.studioAccount });
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(page.getByRole("button", { name: /^Remove the passkey/ })).toBeVisible();
+  await page.getByLabel("New address").fill(`new-${email}`);
+  await ageProof(page, product);
+  await page.getByRole("button", { name: "Email both codes" }).click();
+  await page.getByRole("button", { name: texts.en.confirm }).click();
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(page.getByLabel("Code from the new address")).toBeVisible();
+});
+
+test("adds another passkey and an app once a passkey has confirmed the creator again", async ({ page, product }) => {
+  await addAuthenticator(page);
+  const email = await openAccount(product, { roles: ["creator"] });
+  await signInByMail(page, { product, email, next: staffPaths.studioAccount });
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(page.getByRole("button", { name: /^Remove the passkey/ })).toBeVisible();
+  await ageProof(page, product);
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(page).toHaveURL(staffPaths.studioAccount);
+  await ageProof(page, product);
+  await page.getByRole("link", { name: "Set up an app" }).click();
+  await page.getByRole("button", { name: "Use an authenticator app" }).click();
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await page.getByRole("button", { name: "Use an authenticator app" }).click();
+  await expect(page.getByLabel("Six digits")).toBeVisible();
+});
+
+test("keeps a form from another account that signs in at its confirmation", async ({ page, product }) => {
+  const [email, other] = [
+    await openAccount(product, { roles: ["creator"] }),
+    await openAccount(product, { roles: ["creator"] }),
+  ];
+  const changed = `new-${email}`;
+  await signInByMail(page, { product, email, next: staffPaths.studioAccount });
+  await page.getByLabel("New address").fill(changed);
+  await ageProof(page, product);
+  await page.getByRole("button", { name: "Email both codes" }).click();
+  await page.getByRole("button", { name: texts.en.confirm }).click();
+  await proveByMail(page, product, other, "en");
+  await expect(page.getByRole("heading", { name: "You signed in with another account" })).toBeVisible();
+  await expectAccessible(page, "a form of another account");
+  expect((await product.mails()).filter(({ to }) => to === changed)).toEqual([]);
+  await page.getByRole("button", { name: "Use the account from before" }).click();
+  await proveByMail(page, product, email, "en");
+  await expect(page.getByLabel("Code from the new address")).toBeVisible();
+});
