@@ -1,13 +1,22 @@
 import { constants, inflateSync } from "node:zlib";
 
+/** White space between two tokens (ISO 32000, 7.2), or a comment. A longer comment in such a place counts as active: nobody writes one. */
+const gap = "(?:[\\0\\t\\n\\f\\r ]|%[^\\r\\n]{0,1999}[\\r\\n])";
+const longComment = "%[^\\r\\n]{2000}";
+const reference = `(\\d+)${gap}+\\d+${gap}+R(?![A-Za-z0-9])`;
 /**
  * Actions that run something or open an address without the reader's choice (ISO 32000, 12.6). Each pattern has at
  * least five bytes, so that the bytes of a picture do not match by chance.
  */
-const activeNames =
-  /\/(?:JavaScript|Launch|SubmitForm|ImportData|GoToR|GoToE|RichMedia|Rendition|Encrypt)(?![A-Za-z0-9])|\/AA\s*(?:<<|\d+\s+\d+\s+R)|\/XFA\s*(?:\[|\d+\s+\d+\s+R)/;
-const openActions = /\/OpenAction\s*(?:(\d+)\s+\d+\s+R|<<([\s\S]{0,2000}?)>>)/g;
-const address = /\/URI(?![A-Za-z])/;
+const activeNames = new RegExp(
+  `/(?:JavaScript|Launch|SubmitForm|ImportData|GoToR|GoToE|RichMedia|Rendition|Encrypt)(?![A-Za-z0-9])|/AA(?:${gap}*(?:<<|${longComment})|${gap}+${reference})|/XFA(?:${gap}*(?:\\[|${longComment})|${gap}+${reference})`,
+);
+const openAction = /\/OpenAction(?![A-Za-z0-9])/g;
+const gapHere = new RegExp(`${gap}*`, "y");
+const referenceHere = new RegExp(reference, "y");
+const longCommentHere = new RegExp(`(?:\\d+${gap}*){0,2}${longComment}`, "y");
+/** An address, or a further action that would have to be followed. */
+const opening = /\/(?:URI|Next)(?![A-Za-z0-9])/;
 /** The most bytes of all object streams of a document together, inflated. */
 const maxInflatedBytes = 128 * 2 ** 20;
 
@@ -17,21 +26,31 @@ const maxInflatedBytes = 128 * 2 ** 20;
  */
 export function hasActiveContent(document: Buffer): boolean {
   const raw = document.toString("latin1");
-  const opening: string[] = [];
-  for (const text of textsOf(document, raw)) {
-    if (activeNames.test(text)) return true;
-    for (const [, number, inline = ""] of text.matchAll(openActions)) {
-      if (address.test(inline)) return true;
-      if (number !== undefined) opening.push(number);
+  const numbers = new Set<number>();
+  for (const { text } of partsOf(document, raw)) {
+    const names = decodeNames(text);
+    if (activeNames.test(names)) return true;
+    for (const { index, 0: found } of names.matchAll(openAction)) {
+      const value = valueAt(names, index + found.length);
+      if (value.kind === "reference") numbers.add(value.number);
+      else if (opens(value)) return true;
     }
   }
-  return [...new Set(opening)].some((number) => isAddressObject(textsOf(document, raw), number));
+  if (numbers.size === 0) return false;
+  for (const part of partsOf(document, raw)) for (const number of numbers) if (opensAddress(part, number)) return true;
+  return false;
+}
+
+/** The document, or one of its object streams with its dictionary (empty if that is not clear). */
+interface Part {
+  text: string;
+  dictionary?: string;
 }
 
 /** The document, then its object streams, one at a time: all of them together can be large. */
-function* textsOf(document: Buffer, raw: string): Generator<string> {
-  yield decodeNames(raw);
-  for (const text of objectStreams(document, raw)) yield decodeNames(text);
+function* partsOf(document: Buffer, raw: string): Generator<Part> {
+  yield { text: raw };
+  yield* objectStreams(document, raw);
 }
 
 /** The type of an object stream, any of its letters as `#` and its code. */
@@ -40,22 +59,26 @@ const objectStreamType = new RegExp(
   "gi",
 );
 const maxDictionaryChars = 8_192;
+/** The dictionary in front of a stream, if nothing in it can hide its begin or end: no string, comment or further object. */
+const plainDictionary = /\d\s+\d+\s+obj\s*<<((?:(?!obj)[^()%])*)>>\s*stream(?:\r\n?|\n)$/;
 
 /**
  * The contents of object streams: of each place behind a type of one where a stream may begin, because a string in its dictionary may
  * look like its end. Throws for one that cannot be read, and if all are too large.
  */
-function* objectStreams(document: Buffer, raw: string): Generator<string> {
+function* objectStreams(document: Buffer, raw: string): Generator<Part> {
   let left = maxInflatedBytes;
   for (const { index } of raw.matchAll(objectStreamType)) {
     let isRead = false;
     for (const begin of raw.slice(index, index + maxDictionaryChars).matchAll(/(?<!end)stream(?:\r\n?|\n)/g)) {
       if (left < 1) throw new Error("The object streams are too large");
-      const content = contentFrom(document, raw, { start: index + begin.index + begin[0].length, maxBytes: left });
-      if (content === undefined) continue;
+      const start = index + begin.index + begin[0].length;
+      const text = contentFrom(document, raw, { start, maxBytes: left });
+      if (text === undefined) continue;
       isRead = true;
-      left -= content.length;
-      yield content;
+      left -= text.length;
+      const before = raw.slice(Math.max(0, start - maxDictionaryChars), start);
+      yield { text, dictionary: plainDictionary.exec(before)?.[1] ?? "" };
     }
     if (!isRead) throw new Error("An object stream cannot be read");
   }
@@ -85,22 +108,95 @@ function isObjects(text: string): boolean {
   return /^[\t\n\f\r ]*\d[\t\n\f\r \d]*(?:[<[(/+\-.a-z%]|$)/i.test(text);
 }
 
-/** A name may write any character as `#` and its code. */
+/** A name may write any character as `#` and its code. Codes of other characters than letters and digits stay. */
 function decodeNames(text: string): string {
-  return text.replace(/#([0-9A-Fa-f]{2})/g, (_name, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return text.replace(/#([0-9A-Fa-f]{2})/g, (written, code: string) => {
+    const character = String.fromCharCode(Number.parseInt(code, 16));
+    return /[A-Za-z0-9]/.test(character) ? character : written;
+  });
 }
 
-/** Whether an object that runs when the document is opened opens an address. */
-function isAddressObject(texts: Iterable<string>, number: string): boolean {
-  const object = new RegExp(`(?:^|\\D)${number}\\s+\\d+\\s+obj([\\s\\S]{0,2000}?)endobj`);
-  let isFirst = true;
-  let hasPackedAddress = false;
-  for (const text of texts) {
-    const found = object.exec(text)?.[1];
-    if (found !== undefined) return address.test(found);
-    // In an object stream the object's place is not known: any address in it counts.
-    hasPackedAddress ||= !isFirst && address.test(text);
-    isFirst = false;
+/** Whether an object with this number, wherever a part has one, opens an address. */
+function opensAddress({ text, dictionary }: Part, number: number): boolean {
+  if (dictionary !== undefined) return opensPackedAddress(text, dictionary, number);
+  const definition = new RegExp(
+    `(?<!\\d)0*${number}(?:${gap}+\\d+${gap}+obj|(?:${gap}+\\d+)?${gap}*${longComment})`,
+    "g",
+  );
+  for (const { index, 0: found } of text.matchAll(definition))
+    if (!found.endsWith("obj") || opens(valueAt(text, index + found.length))) return true;
+  return false;
+}
+
+/** The same in an object stream. One whose places are not certain counts if it has any address. */
+function opensPackedAddress(text: string, dictionary: string, number: number): boolean {
+  const [first, count] = [numberOf("First", dictionary), numberOf("N", dictionary)];
+  const header = text.slice(0, first).match(/\d+/g) ?? [];
+  const isCertain =
+    first !== undefined && header.length === 2 * (count ?? 0) && /^[\d\0\t\n\f\r ]*$/.test(text.slice(0, first));
+  if (!isCertain) return opening.test(decodeNames(text));
+  return header.some(
+    (entry, index) =>
+      index % 2 === 0 && Number(entry) === number && opens(valueAt(text, first + Number(header[index + 1]))),
+  );
+}
+
+/** The number that a dictionary names; undefined unless it names exactly one. */
+function numberOf(name: string, dictionary: string): number | undefined {
+  const names = [
+    ...decodeNames(dictionary).matchAll(new RegExp(`/${name}(?![A-Za-z0-9])${gap}*(\\d*)(${gap}+\\d+${gap}+R)?`, "g")),
+  ];
+  const [, digits, isReference] = names.length === 1 ? (names[0] ?? []) : [];
+  return digits && !isReference ? Number(digits) : undefined;
+}
+
+type Value =
+  | { kind: "dictionary"; text: string }
+  | { kind: "reference"; number: number }
+  | { kind: "unclear" | "other" };
+
+function opens(value: Value): boolean {
+  // An object that is nothing but a reference to another is no action that anyone writes.
+  return (
+    ["reference", "unclear"].includes(value.kind) ||
+    (value.kind === "dictionary" && opening.test(decodeNames(value.text)))
+  );
+}
+
+/** The value that begins at a place, behind white space and comments. */
+function valueAt(text: string, place: number): Value {
+  gapHere.lastIndex = place;
+  const start = place + (gapHere.exec(text)?.[0].length ?? 0);
+  if (text.startsWith("<<", start))
+    return { kind: "dictionary", text: text.slice(start, endOfDictionary(text, start)) };
+  referenceHere.lastIndex = start;
+  const number = referenceHere.exec(text)?.[1];
+  if (number !== undefined) return { kind: "reference", number: Number(number) };
+  longCommentHere.lastIndex = start;
+  return { kind: longCommentHere.test(text) ? "unclear" : "other" };
+}
+
+/** The place behind a dictionary, or the end of the text if it is not closed. */
+function endOfDictionary(text: string, start: number): number {
+  const tokens = /<<|>>|\(|%[^\r\n]*/g;
+  tokens.lastIndex = start;
+  let depth = 0;
+  for (let token = tokens.exec(text); token; token = tokens.exec(text)) {
+    if (token[0] === "<<") depth++;
+    else if (token[0] === "(") tokens.lastIndex = endOfString(text, token.index);
+    else if (token[0] === ">>" && --depth === 0) return tokens.lastIndex;
   }
-  return hasPackedAddress;
+  return text.length;
+}
+
+/** The place behind a string in parentheses, which may hold others in pairs, and any by a backslash. */
+function endOfString(text: string, start: number): number {
+  const tokens = /\\[\s\S]|[()]/g;
+  tokens.lastIndex = start;
+  let depth = 0;
+  for (let token = tokens.exec(text); token; token = tokens.exec(text)) {
+    if (token[0] === "(") depth++;
+    else if (token[0] === ")" && --depth === 0) return tokens.lastIndex;
+  }
+  return text.length;
 }
