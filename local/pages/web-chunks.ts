@@ -3,12 +3,13 @@ import { join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin, Rolldown } from "vite";
 
-/** Modules that this many of the readers' routes import are in the chunk of every page: they compress better whole. */
+/** Modules that this many of the readers' routes import, a post's among them, are in the chunk of every page: they compress better whole. */
 const routesOfShell = 4;
 type ModuleGraph = Pick<Rolldown.PluginContext, "getModuleInfo">;
 
 const project = fileURLToPath(new URL("../../", import.meta.url));
 const web = `${project}web/`;
+const postRoute = `${web}routes/post/route.tsx`;
 
 /**
  * Chooses chunks by the pages that import a module, whatever its file is called: `framework` and `shell` are the libraries and the
@@ -34,12 +35,13 @@ function isOfFramework(moduleId: string, entries: readonly string[]): boolean {
 }
 
 function isOfShell(_moduleId: string, entries: readonly string[]): boolean {
-  return isOnEveryPage(entries) || readersRoutes(entries).length >= routesOfShell;
+  const routes = readersRoutes(entries);
+  return isOnEveryPage(entries) || (routes.length >= routesOfShell && routes.includes(postRoute));
 }
 
 function isOfPost(_moduleId: string, entries: readonly string[]): boolean {
   const [route, ...others] = readersRoutes(entries);
-  return route === `${web}routes/post/route.tsx` && others.length === 0;
+  return route === postRoute && others.length === 0;
 }
 
 /** Whether a page of the readers loads a module with another one of theirs. */
