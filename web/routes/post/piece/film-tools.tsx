@@ -1,9 +1,9 @@
-import { type RefObject, useId } from "react";
+import type { RefObject } from "react";
 import { filmTexts } from "#web/i18n/film-texts.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { useText } from "#web/i18n/text.ts";
 import { PreviewSlider } from "./preview-slider.tsx";
-import { speeds } from "./speeds.ts";
+import { SpeedChoice } from "./speed-choice.tsx";
 import { usePreviews } from "./use-previews.ts";
 
 interface FilmToolsProps {
@@ -16,12 +16,8 @@ interface FilmToolsProps {
 /** The tools below a playing film that not every browser's own controls have: pictures for seeking, speed, and a window of its own. Load it lazily. */
 export default function FilmTools({ player, name, streamUrl }: FilmToolsProps) {
   const text = useText(filmTexts);
-  const speed = useId();
   const previews = usePreviews(streamUrl);
 
-  function setSpeed(rate: number) {
-    if (player.current) player.current.playbackRate = rate;
-  }
   function toggleWindow() {
     const toggled = document.pictureInPictureElement
       ? document.exitPictureInPicture()
@@ -40,21 +36,7 @@ export default function FilmTools({ player, name, streamUrl }: FilmToolsProps) {
       className="flex flex-wrap items-center gap-3 px-3 py-1 sm:px-0"
     >
       {previews && <PreviewSlider player={player} previews={previews} />}
-      <label htmlFor={speed} className="sr-only">
-        {text.speed}
-      </label>
-      <select
-        id={speed}
-        defaultValue={1}
-        onChange={(event) => setSpeed(Number(event.target.value))}
-        className="h-11 rounded-full bg-surface px-2 text-sm tabular-nums"
-      >
-        {speeds.map((rate) => (
-          <option key={rate} value={rate}>
-            {rate}×
-          </option>
-        ))}
-      </select>
+      <SpeedChoice player={player} label={text.speed} className="px-2 text-sm" />
       {document.pictureInPictureEnabled && (
         <button type="button" onClick={toggleWindow} className="min-h-11 text-sm underline underline-offset-4">
           {text.inPicture}

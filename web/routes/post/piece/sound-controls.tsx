@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId } from "react";
+import { type RefObject, useEffect } from "react";
 import { openedPostTexts } from "#web/i18n/opened-post-texts.ts";
 import { soundTexts } from "#web/i18n/sound-texts.ts";
 import { useText } from "#web/i18n/text.ts";
@@ -6,7 +6,7 @@ import { clock } from "#web/lib/clock.ts";
 import { linesOf } from "./chapter-lines.ts";
 import { PlaySign } from "./play-sign.tsx";
 import { PositionSlider } from "./position-slider.tsx";
-import { speeds } from "./speeds.ts";
+import { SpeedChoice } from "./speed-choice.tsx";
 import { TimedLines } from "./timed-lines.tsx";
 import { useSound } from "./use-sound.ts";
 import { useSoundProfile } from "./use-sound-profile.ts";
@@ -24,7 +24,6 @@ export interface SoundControlsProps {
 export default function SoundControls({ player, name, url, unfolded }: SoundControlsProps) {
   const text = useText(openedPostTexts);
   const { chapters: title, chapter: numbered } = useText(soundTexts);
-  const speed = useId();
   const { playing, positionSec, durationSec, failed, seek } = useSound(player);
   const profile = useSoundProfile(player, url);
   useOnlySound(player);
@@ -37,9 +36,6 @@ export default function SoundControls({ player, name, url, unfolded }: SoundCont
     audio.play().catch(() => {
       // The element's own error is shown; being stopped before it has begun is none.
     });
-  }
-  function setSpeed(rate: number) {
-    if (player.current) player.current.playbackRate = rate;
   }
 
   const place = [clock(positionSec), clock(durationSec)] as const;
@@ -64,21 +60,7 @@ export default function SoundControls({ player, name, url, unfolded }: SoundCont
           <span aria-hidden="true" className="min-w-0 flex-1 truncate">
             {chapter}
           </span>
-          <label htmlFor={speed} className="sr-only">
-            {text.speed}
-          </label>
-          <select
-            id={speed}
-            defaultValue={1}
-            onChange={(event) => setSpeed(Number(event.target.value))}
-            className="h-11 rounded-full bg-surface text-ink tabular-nums"
-          >
-            {speeds.map((rate) => (
-              <option key={rate} value={rate}>
-                {rate}×
-              </option>
-            ))}
-          </select>
+          <SpeedChoice player={player} label={text.speed} className="text-ink" />
         </div>
       </div>
       {failed && (
