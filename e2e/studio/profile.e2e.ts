@@ -23,7 +23,9 @@ test("a creator changes the profile with and without scripts, and readers see it
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page, "the profile on a phone");
   await page.getByLabel("About you, in English").fill("");
+  const answered = page.waitForEvent("load");
   await page.getByRole("button", { name: "Save profile" }).click();
+  await answered;
   await page.goto(staffPaths.studio);
   await expect(page.getByText("1 of 5 done"), "a biography in Spanish alone completes the profile").toBeVisible();
 
