@@ -79,7 +79,7 @@ test.each([
     document(`1 0 obj <</OpenAction 2 0 R>> endobj 2 0 obj ${toPage} endobj 02 0 obj ${toAddress} endobj`),
   ],
   [
-    "an address in an object whose number and name are apart",
+    "an address in an object whose number is far from its begin",
     document(`1 0 obj <</OpenAction 2 0 R>> endobj 2 0 obj ${toPage} endobj 2 ${longComment}0 obj ${toAddress} endobj`),
   ],
   [
@@ -95,7 +95,7 @@ test.each([
   ],
   ["an address in one of two object streams", Buffer.concat([openingAt2([[2, toPage]]), openingAt2([[2, toAddress]])])],
   [
-    "an address in an object stream with two places",
+    "a link in an object stream that names two places of its first object",
     openingAt2(
       [
         [2, toPage],
@@ -105,7 +105,7 @@ test.each([
     ),
   ],
   [
-    "an address in an object stream with a place elsewhere",
+    "a link in an object stream that names its number of objects twice",
     openingAt2(
       [
         [2, toPage],
@@ -115,7 +115,7 @@ test.each([
     ),
   ],
   [
-    "an address in an object stream with a string in its dictionary",
+    "a link in an object stream with a string in its dictionary",
     openingAt2(
       [
         [2, toPage],

@@ -17,6 +17,8 @@ const referenceHere = new RegExp(reference, "y");
 const longCommentHere = new RegExp(`(?:\\d+${gap}*){0,2}${longComment}`, "y");
 /** An address, or a further action that would have to be followed. */
 const opening = /\/(?:URI|Next)(?![A-Za-z0-9])/;
+/** A document opens in one way, and each of its earlier versions in one; each is looked for in the whole document. */
+const mostOpenings = 100;
 /** The most bytes of all object streams of a document together, inflated. */
 const maxInflatedBytes = 128 * 2 ** 20;
 
@@ -37,6 +39,7 @@ export function hasActiveContent(document: Buffer): boolean {
     }
   }
   if (numbers.size === 0) return false;
+  if (numbers.size > mostOpenings) return true;
   for (const part of partsOf(document, raw)) for (const number of numbers) if (opensAddress(part, number)) return true;
   return false;
 }
