@@ -26,7 +26,7 @@ export default function Account() {
   return (
     <>
       <StaffHeading title={text.title} />
-      <div className="mt-6 space-y-3">
+      <div className="my-6 space-y-3">
         <FormAlert>
           {failure && failure !== "invalidEmail" && failure !== "STEP_UP_REQUIRED" ? text[failure] : undefined}
         </FormAlert>
