@@ -1,34 +1,10 @@
-import type { Page } from "@playwright/test";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { expect, test } from "#e2e/harness/test.ts";
 import { addAuthenticator } from "#e2e/steps/authenticator.ts";
 import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
-import { ageProof, codeMailedBy, openAccount, signInByMail } from "#e2e/steps/sign-in.ts";
+import { ageProof, openAccount, proveByMail, signInByMail } from "#e2e/steps/sign-in.ts";
 
-const texts = {
-  en: { confirm: "Confirm it's you", email: "Email", send: "Email me a code", code: "Code", signIn: "Sign in" },
-  es: {
-    ...{ confirm: "Confirma que eres tú", email: "Correo electrónico", send: "Envíame un código" },
-    ...{ code: "Código", signIn: "Entrar" },
-  },
-} as const;
-
-/** Proves by a mailed code who one is, from the page that asks for it on. */
-async function proveByMail(
-  page: Page,
-  product: Parameters<typeof codeMailedBy>[0],
-  email: string,
-  language: "en" | "es",
-) {
-  const text = texts[language];
-  const code = await codeMailedBy(product, email, async () => {
-    await page.getByLabel(text.email, { exact: true }).fill(email);
-    await page.getByRole("button", { name: text.send }).click();
-    await page.getByLabel(text.code, { exact: true }).waitFor();
-  });
-  await page.getByLabel(text.code, { exact: true }).fill(code);
-  await page.getByRole("button", { name: text.signIn, exact: true }).click();
-}
+const confirm = { en: "Confirm it's you", es: "Confirma que eres tú" };
 
 test("sets up payouts after a mailed code confirms the creator, in es at 390 px without scripts", async ({
   product,
@@ -41,8 +17,8 @@ test("sets up payouts after a mailed code confirms the creator, in es at 390 px 
   await page.getByLabel("País de tu cuenta bancaria").selectOption("ES");
   await ageProof(page, product);
   await page.getByRole("button", { name: "Configurar los cobros con Stripe" }).click();
-  await page.getByRole("button", { name: texts.es.confirm }).click();
-  await proveByMail(page, product, email, "es");
+  await page.getByRole("button", { name: confirm.es }).click();
+  await proveByMail(page, { product, email, language: "es" });
   await page.getByRole("button", { name: "Enviar el formulario" }).click();
   await expect(page.locator("[name=birth]"), "the provider's page").toBeVisible();
 });
@@ -56,7 +32,7 @@ test("changes an address after a passkey confirms the creator", async ({ page, p
   await page.getByLabel("New address").fill(`new-${email}`);
   await ageProof(page, product);
   await page.getByRole("button", { name: "Email both codes" }).click();
-  await page.getByRole("button", { name: texts.en.confirm }).click();
+  await page.getByRole("button", { name: confirm.en }).click();
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await expect(page.getByLabel("Code from the new address")).toBeVisible();
 });
@@ -89,12 +65,29 @@ test("keeps a form from another account that signs in at its confirmation", asyn
   await page.getByLabel("New address").fill(changed);
   await ageProof(page, product);
   await page.getByRole("button", { name: "Email both codes" }).click();
-  await page.getByRole("button", { name: texts.en.confirm }).click();
-  await proveByMail(page, product, other, "en");
+  await page.getByRole("button", { name: confirm.en }).click();
+  await proveByMail(page, { product, email: other });
   await expect(page.getByRole("heading", { name: "You signed in with another account" })).toBeVisible();
   await expectAccessible(page, "a form of another account");
   expect((await product.mails()).filter(({ to }) => to === changed)).toEqual([]);
   await page.getByRole("button", { name: "Use the account from before" }).click();
-  await proveByMail(page, product, email, "en");
+  await proveByMail(page, { product, email });
   await expect(page.getByLabel("Code from the new address")).toBeVisible();
+});
+
+test("keeps a form from another account that signed in before its confirmation", async ({ page, context, product }) => {
+  const [email, other] = [
+    await openAccount(product, { roles: ["creator"] }),
+    await openAccount(product, { roles: ["creator"] }),
+  ];
+  await signInByMail(page, { product, email, next: staffPaths.studioAccount });
+  await page.getByLabel("New address").fill(`new-${email}`);
+  await ageProof(page, product);
+  await page.getByRole("button", { name: "Email both codes" }).click();
+  await expect(page.getByRole("button", { name: confirm.en })).toBeVisible();
+  await context.clearCookies({ name: /session/ });
+  await signInByMail(await context.newPage(), { product, email: other });
+  await page.getByRole("button", { name: confirm.en }).click();
+  await proveByMail(page, { product, email: other });
+  await expect(page.getByRole("heading", { name: "You signed in with another account" })).toBeVisible();
 });

@@ -36,8 +36,19 @@ interface SignIn {
 
 /** Signs in with the code of the mail; ends on the page that follows. Works with and without scripts. */
 export async function signInByMail(page: Page, { product, email, language = "en", next }: SignIn): Promise<void> {
-  const text = texts[language];
   await page.goto(paths.inLanguage(staffPaths.signIn(next), language));
+  await proveByMail(page, { product, email, language });
+  await page.waitForURL((url) => url.pathname !== staffPaths.signIn());
+  // The address changes before the next page replaces the form, so that a step could still find the old page.
+  await page.getByLabel(texts[language].code, { exact: true }).waitFor({ state: "detached" });
+}
+
+/** Asks for the code of a mail on the page of the sign-in, and sends it. Works with and without scripts. */
+export async function proveByMail(
+  page: Page,
+  { product, email, language = "en" }: Omit<SignIn, "next">,
+): Promise<void> {
+  const text = texts[language];
   const code = await codeMailedBy(product, email, async () => {
     await page.getByLabel(text.email, { exact: true }).fill(email);
     await page.getByRole("button", { name: text.send }).click();
@@ -45,9 +56,6 @@ export async function signInByMail(page: Page, { product, email, language = "en"
   });
   await page.getByLabel(text.code, { exact: true }).fill(code);
   await page.getByRole("button", { name: text.signIn, exact: true }).click();
-  await page.waitForURL((url) => url.pathname !== staffPaths.signIn());
-  // The address changes before the next page replaces the form, so that a step could still find the old page.
-  await page.getByLabel(text.code, { exact: true }).waitFor({ state: "detached" });
 }
 
 /** The code of the mail that these steps ask for. */

@@ -14,12 +14,15 @@ export const handle = { audience: "team" } satisfies PageHandle;
 export const middleware = [requireTeam];
 
 /** Makes the router ask the server, whose middleware checks the session, at each navigation. */
-export const loader = ({ context }: LoaderFunctionArgs) => ({ roles: getSession(context).roles });
+export function loader({ context }: LoaderFunctionArgs) {
+  const { account, roles } = getSession(context);
+  return { accountId: account.id, roles };
+}
 
 /** The frame around the team's screens. */
 export default function DeskLayout() {
   const text = useText(staffTexts);
-  const { roles } = useLoaderData<typeof loader>();
+  const { accountId, roles } = useLoaderData<typeof loader>();
   const sections = [
     ...(attentionRoles.some((role) => roles.includes(role))
       ? [{ to: staffPaths.deskAttention(), label: text.attention }]
@@ -56,7 +59,7 @@ export default function DeskLayout() {
     { to: staffPaths.deskAccount, label: text.account },
   ];
   return (
-    <StaffShell area={text.desk} shortcuts="desk" home={staffPaths.desk} sections={sections}>
+    <StaffShell accountId={accountId} area={text.desk} shortcuts="desk" home={staffPaths.desk} sections={sections}>
       <Outlet />
     </StaffShell>
   );

@@ -9,6 +9,7 @@ import "./staff-document.ts";
 import { useBrand } from "./brand.ts";
 import { type areaShortcuts, KeyboardHelp } from "./keyboard-help.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
+import { StaffAccount } from "./staff-account.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
 /** A section of the studio or the desk. */
@@ -23,6 +24,8 @@ export interface StaffSection {
 const mostBesideName = 9;
 
 interface StaffShellProps {
+  /** The id of the account that is signed in. */
+  accountId: string;
   /** Whose keyboard shortcuts are listed. */
   shortcuts: keyof typeof areaShortcuts;
   /** The name of the area, such as "Studio". */
@@ -33,7 +36,7 @@ interface StaffShellProps {
 }
 
 /** The frame of the studio and the desk: a slim bar with the sections, the page's one `main`, and the way out. */
-export function StaffShell({ area, shortcuts, home, sections, children }: StaffShellProps) {
+export function StaffShell({ accountId, area, shortcuts, home, sections, children }: StaffShellProps) {
   const text = useText(staffTexts);
   const { name } = useBrand();
   return (
@@ -95,7 +98,7 @@ export function StaffShell({ area, shortcuts, home, sections, children }: StaffS
         </div>
       </header>
       <main id="content" tabIndex={-1} className="page-column w-full flex-1 py-8 outline-none md:py-10">
-        {children}
+        <StaffAccount value={accountId}>{children}</StaffAccount>
       </main>
       <KeyboardHelp area={shortcuts} />
       <ToastArea />

@@ -21,15 +21,20 @@ export const handle = { audience: "creator" } satisfies PageHandle;
 export const middleware = [requireCreator];
 
 /**
- * The restrictions in force, and a team member's view. Makes the router ask the server, whose middleware checks the session, at each
+ * The account, the restrictions in force, and a team member's view. Makes the router ask the server, whose middleware checks the session, at each
  * navigation. Formats the view's end on the server, because browsers space times differently.
  */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { calls, language } = getAppContext(context);
   const { data, supportEmail } = await answerCall(calls.listStudioRestrictions());
-  const { view } = getSession(context);
+  const { view, account } = getSession(context);
   const until = view && formatMoment(new Date(view.endsAt * 1000), language);
-  return { restrictions: data, supportEmail, view: view && { name: view.name, until: until ?? "" } };
+  return {
+    accountId: account.id,
+    restrictions: data,
+    supportEmail,
+    view: view && { name: view.name, until: until ?? "" },
+  };
 }
 
 /** The frame around the creators' screens. */
@@ -39,7 +44,7 @@ export default function StudioLayout() {
   const { media } = useText(studioMediaTexts);
   const { title: help } = useText(studioHelpTexts);
   const { title: payouts } = useText(studioPayoutsTexts);
-  const { view, ...restrictions } = useLoaderData<typeof loader>();
+  const { accountId, view, ...restrictions } = useLoaderData<typeof loader>();
   const sections = [
     { to: staffPaths.studio, label: text.home, end: true },
     { to: staffPaths.studioPieces(), label: text.pieces },
@@ -51,7 +56,7 @@ export default function StudioLayout() {
     { to: staffPaths.studioHelp, label: help },
   ];
   return (
-    <StaffShell area={studio} shortcuts="studio" home={staffPaths.studio} sections={sections}>
+    <StaffShell accountId={accountId} area={studio} shortcuts="studio" home={staffPaths.studio} sections={sections}>
       {view && <ViewBanner {...view} />}
       <RestrictionBanner {...restrictions} />
       {view ? (

@@ -25,10 +25,9 @@ import { AccountClosed } from "./account-closed.tsx";
 import { Arrival, addressAfterArrival } from "./arrival.tsx";
 import { postEmailUndo, readEmailUndo } from "./email-undo.server.ts";
 import { InterruptedForm, type Interruption, OtherAccount, SendAgain } from "./interrupted-form.tsx";
-import { nextPageOf, pageAfter } from "./next-page.ts";
+import { interruptionOf, nextPageOf, pageAfter } from "./next-page.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { signInWithPasskey } from "./passkeys.ts";
-import { postedInterruption } from "./posted-interruption.server.ts";
 import { type SignInFailure, signInFailureOf, signInFailureText } from "./sign-in-failure.ts";
 import { SignInScreen } from "./sign-in-screen.tsx";
 import { UndoEmail } from "./undo-email.tsx";
@@ -58,7 +57,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (posted.has("undo")) throw await postEmailUndo(app, request, posted);
   const email = posted.get("email") ?? "";
   const code = posted.get("code");
-  const interruption = await postedInterruption(posted, new URL(request.url), app);
+  const interruption = interruptionOf(posted, new URL(request.url));
   // From a page whose form was interrupted, for a new proof by the account's own address.
   if (interruption && !posted.has("email")) return data<SignInAnswer>({ step: "email", interruption });
   const back = (step: "email" | "code", failure: SignInFailure, status: number) =>

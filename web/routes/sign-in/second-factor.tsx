@@ -20,10 +20,9 @@ import { getAppContext } from "#web/lib/app-context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { InterruptedForm, type Interruption, OtherAccount, SendAgain } from "./interrupted-form.tsx";
-import { nextPageOf, pageAfter } from "./next-page.ts";
+import { interruptionOf, nextPageOf, pageAfter } from "./next-page.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { signInWithPasskey } from "./passkeys.ts";
-import { postedInterruption } from "./posted-interruption.server.ts";
 import { type SignInFailure, signInFailureOf, signInFailureText } from "./sign-in-failure.ts";
 import { SignInScreen } from "./sign-in-screen.tsx";
 
@@ -47,7 +46,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const app = getAppContext(context);
   const posted = new URLSearchParams(await request.text());
-  const interruption = await postedInterruption(posted, new URL(request.url), app);
+  const interruption = interruptionOf(posted, new URL(request.url));
   try {
     if (interruption && posted.has("passkey")) {
       const { account } = await app.calls.getSession();
