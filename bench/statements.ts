@@ -15,7 +15,7 @@ import { residentBytesOf } from "./cpu-time.ts";
 import { shopEnvironment, startMeasuredServer } from "./measured-server.ts";
 import { openSession } from "./open-session.ts";
 import { quantile } from "./quantile.ts";
-import { salesOfCreator, seedSales } from "./statements/seed-sales.ts";
+import { centsOfCreator, salesOfCreator, seedSales } from "./statements/seed-sales.ts";
 import { withPostgres } from "./with-postgres.ts";
 
 const runs = 50;
@@ -54,6 +54,8 @@ export async function benchStatements(): Promise<void> {
 
 async function measureSums({ db }: Product, creatorId: string): Promise<void> {
   const cutOff = cutOffOf(paydayOf(new Date()));
+  const { payableCents, heldCents } = await findBalance(db, creatorId, cutOff);
+  if (payableCents + heldCents !== centsOfCreator) throw new Error(`The balance is ${payableCents + heldCents} cents`);
   const sums = {
     "all statements": () => listStatementWeeks(db, creatorId),
     balance: () => findBalance(db, creatorId, cutOff),

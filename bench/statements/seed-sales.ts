@@ -6,7 +6,12 @@ const postsOfCreator = 500;
 /** How many sales a creator is given: one of each piece in each week, which their file of sales has in a line each. */
 export const salesOfCreator = weeks * postsOfCreator;
 
-/** Gives a creator 500 pieces and their sales, past the triggers, which check each transaction. */
+const creatorCents = 364;
+
+/** The amount that the creator is owed for all of them, in cents. */
+export const centsOfCreator = salesOfCreator * creatorCents;
+
+/** Gives a creator 500 pieces and their sales, past the triggers that check each transaction; the sums of creators follow. */
 export async function seedSales({ db }: Product, creatorId: string): Promise<void> {
   const run = (text: string, values: unknown[] = []) => db.query({ text, values });
   await run(
@@ -38,6 +43,7 @@ export async function seedSales({ db }: Product, creatorId: string): Promise<voi
       await run(`ALTER TABLE ${table} ${state} TRIGGER USER`);
   };
   await setTriggers("DISABLE");
+  await run("ALTER TABLE ledger_entries ENABLE TRIGGER creator_sums_follow");
   await run(
     `INSERT INTO ledger_transactions (source_id, kind, payment_intent_id, amount_cents, fee_cents, occurred_at)
      SELECT 'txn_' || payment_intent_id || '_' || n, 'charge', payment_intent_id, 500, 45, app_now() - n * interval '1 week'
@@ -45,7 +51,7 @@ export async function seedSales({ db }: Product, creatorId: string): Promise<voi
   );
   await run(
     `INSERT INTO ledger_entries (transaction_id, account, author_id, amount_cents, line, day, occurred_at)
-     SELECT id, 'creator-payable', $1, -364, 'sales', (occurred_at AT TIME ZONE 'UTC')::date, occurred_at FROM ledger_transactions`,
+     SELECT id, 'creator-payable', $1, -${creatorCents}, 'sales', (occurred_at AT TIME ZONE 'UTC')::date, occurred_at FROM ledger_transactions`,
     [creatorId],
   );
   await setTriggers("ENABLE");

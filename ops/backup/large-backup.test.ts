@@ -139,6 +139,8 @@ const byColumn: Record<string, string> = {
   "transfer_reversals.reason": "'fraud'",
   "payout_schedules.schedule": "'monthly'",
   "creator_week_credits.week": "date '2001-01-01' + 7 * n",
+  "creator_week_lines.week": "date '2001-01-01' + 7 * n",
+  "creator_week_lines.line": "'sales'",
   "payout_skips.period": "date '2001-01-01' + 7 * n",
   "payout_skips.reason": "'no-account'",
   "paydays.period": "date '2001-01-01' + 7 * n",

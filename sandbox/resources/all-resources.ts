@@ -16,7 +16,7 @@ import { payoutResource } from "./payouts/payouts.ts";
 import { refundResource } from "./refunds/refunds.ts";
 import { taxCalculationResource } from "./taxes/calculations.ts";
 import { taxTransactionResource } from "./taxes/transactions.ts";
-import { transferResource } from "./transfers/transfers.ts";
+import { transferResource, transferReversalResource } from "./transfers/transfers.ts";
 import { webhookEndpointResource } from "./webhook-endpoints.ts";
 
 /** Every resource type of the provider. */
@@ -35,6 +35,7 @@ export const allResources: Resource[] = [
   webhookEndpointResource,
   connectedAccountResource,
   transferResource,
+  transferReversalResource,
   taxCalculationResource,
   taxTransactionResource,
   payoutResource,

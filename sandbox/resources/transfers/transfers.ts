@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 import { emitEvent } from "../../events/emit-event.ts";
 import { availableCents } from "../../records/balance-transaction-collection.ts";
 import { connectedAccounts } from "../../records/connected-account-collection.ts";
-import { transfers } from "../../records/transfer-collection.ts";
+import { reversals, transfers } from "../../records/transfer-collection.ts";
 import { invalidParam, invalidState, resourceMissing } from "../../wire/api-error.ts";
 import { listPage, pageShape } from "../../wire/list-page.ts";
 import { changeMetadata, metadataParam } from "../../wire/metadata.ts";
@@ -132,6 +132,7 @@ const reverse = route({
       source_refund: null,
       transfer: id,
     };
+    call.store.put(reversals, reversalId, reversal);
     const reversed = call.store.put(transfers, id, {
       ...transfer,
       amount_reversed: transfer.amount_reversed + amount,
@@ -152,6 +153,15 @@ const listReversals = route({
     return listPage(`${path}/${id}/reversals`, data.toReversed(), page);
   },
 });
+
+/** Reversals are the source of movements. They are asked for by their transfer. */
+export const transferReversalResource: Resource = {
+  object: "transfer_reversal",
+  collection: reversals,
+  idPrefix: "trr_",
+  expandable: ["transfer"],
+  routes: [],
+};
 
 /** Transfers to connected accounts and their reversals. */
 export const transferResource: Resource = {

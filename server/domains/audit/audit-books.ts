@@ -38,8 +38,8 @@ export async function auditBooks(
     ...(await ledger.listUnbalanced()).map(({ sourceId, entries, cents }) => ({
       message: `Ledger transaction ${sourceId} does not balance: ${entries} entries sum to ${cents} cents`,
     })),
-    ...(await ledger.listWrongSums()).map(({ creatorId, week, storedCents, entriesCents }) => ({
-      message: `The stored sum of creator ${creatorId}${week === null ? "" : `, credits of the week of ${week},`} is ${storedCents} cents, the entries sum to ${entriesCents}`,
+    ...(await ledger.listWrongSums()).map(({ creatorId, sum, week, line, stored, entries }) => ({
+      message: `The stored sum of creator ${creatorId}, ${[sum, line, week].filter(Boolean).join(" ")}, is ${stored}, the entries sum to ${entries}`,
     })),
     ...(await findMispostedSettlements(db)).map(({ orderId, settledCents, postedCents }) => ({
       message: `Order ${orderId} is settled with ${formatUsd(settledCents)}, the ledger has ${postedCents === null ? "no charge of it" : formatUsd(postedCents)}`,

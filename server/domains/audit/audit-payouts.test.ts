@@ -118,7 +118,7 @@ test("finds fees that the provider does not have or that have another amount", a
   );
 });
 
-test("finds a transfer that no book has, and its reversal", async () => {
+test("finds a transfer that no book has until all of it was taken back", async () => {
   await control.setBalance(5_000);
   const made = await shop.stripe.transfers.create({ amount: 1_000, currency: "usd", destination: account });
   const found = await problems();
@@ -126,11 +126,27 @@ test("finds a transfer that no book has, and its reversal", async () => {
     expect.stringMatching(/transfer of tr_\w+, -1000 cents usd.* went to a creator's account and is not in the ledger/),
     `${account} has 1000 cents, by the books 0 cents`,
   ]);
-  await shop.stripe.transfers.createReversal(made.id);
+  await shop.stripe.transfers.createReversal(made.id, { amount: 400 });
   expect(await problems()).toEqual(
     expect.arrayContaining([
+      expect.stringMatching(
+        /transfer of tr_\w+, -1000 cents usd.* went to a creator's account and is not in the ledger/,
+      ),
       expect.stringMatching(/transfer_refund.* came back from a creator's account and is not in the ledger/),
-      `Transfer ${made.id} was reversed by $10.00, which no book has`,
+      `Transfer ${made.id} was reversed by $4.00, which no book has`,
+      `${account} has 600 cents, by the books 0 cents`,
+    ]),
+  );
+  await shop.stripe.transfers.createReversal(made.id);
+  const audit = await shop.product.audit.auditMoney({ graceSec: 0, repair: false });
+  expect(audit.problems).toEqual([]);
+  const of = (movement: string) =>
+    expect.stringMatching(new RegExp(`${movement} .*is of no payout, and all of it was taken back$`));
+  expect(audit.foreign).toEqual(
+    expect.arrayContaining([
+      of("transfer_refund of trr_\\w+, 600"),
+      of("transfer_refund of trr_\\w+, 400"),
+      of(`transfer of ${made.id}, -1000`),
     ]),
   );
 });

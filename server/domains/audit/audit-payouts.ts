@@ -58,7 +58,8 @@ async function compareTransfers(
     for (const { id, amountCents, accountId, reversedCents, createdSec, cameBackAtSec } of page) {
       seen.add(id);
       const payout = payouts.find(({ transferId }) => transferId === id);
-      // The movements on the shop's balance tell of other transfers of Connect.
+      // The movements on the shop's balance tell of other transfers of Connect; one that was taken back as a whole moved nothing.
+      if (!payout && reversedCents === amountCents) continue;
       const isUnknown = span.rail === "global" && !payout;
       const knownCents = payout?.reversedCents ?? 0;
       if (isUnknown ? createdSec > span.lateSec : reversedCents !== knownCents && (cameBackAtSec ?? 0) > span.lateSec) {
@@ -89,11 +90,18 @@ async function findLostTransfers(
   for (let after = firstId; ; ) {
     const payouts = await listTransferredPayouts(db, span, after);
     for (const { id, transferId } of payouts)
-      if (!seen.has(transferId) && !(await cardProvider.payoutRails[span.rail].hasTransfer(transferId)))
+      if (!seen.has(transferId) && !(await cardProvider.payoutRails[span.rail].readTransfer(transferId)))
         report(`Payout ${id} was moved by transfer ${transferId}, which the provider does not have`);
     after = payouts.at(-1)?.id ?? after;
     if (payouts.length === 0) return;
   }
+}
+
+/** Whether a transfer of Connect belongs to no payout and was taken back as a whole, so that it moved nothing. */
+export async function isForeignAndReversed({ db, cardProvider }: AuditDeps, transferId: string): Promise<boolean> {
+  if ((await findPayoutsOfTransfers(db, "connect", [transferId])).length > 0) return false;
+  const transfer = await cardProvider.payoutRails.connect.readTransfer(transferId);
+  return transfer !== undefined && transfer.reversedCents === transfer.amountCents;
 }
 
 /** Compares one account's payouts to its bank, and what is left on it. Returns how many payouts are too young to be missed. */

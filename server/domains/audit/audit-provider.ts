@@ -3,6 +3,7 @@ import { isFullyReversed } from "#server/domains/reversals/index.ts";
 import type { AccountMovement } from "#server/platform/card-provider/provider-movements.ts";
 import type { Problem } from "./audit-books.ts";
 import type { AuditDeps } from "./audit-deps.ts";
+import { isForeignAndReversed } from "./audit-payouts.ts";
 
 /** The result of comparing with the provider. */
 export interface ProviderAudit {
@@ -10,8 +11,8 @@ export interface ProviderAudit {
   /** Movements so young that the worker may still post them. */
   pending: number;
   /**
-   * Movements that are not the shop's: bank payouts, payments of another shop on the same account, and rejected
-   * payments that were refunded in full.
+   * Movements that are not the shop's: bank payouts, payments of another shop on the same account, rejected payments that were
+   * refunded in full, and transfers of no payout that were taken back in full.
    */
   foreign: string[];
   /** How many movements the provider listed. */
@@ -32,7 +33,7 @@ export async function auditProvider(
   return found;
 }
 
-/** Movements without a payment that the ledger has a moment later. Only payouts transfer, and nothing takes a transfer back. */
+/** Movements without a payment that the ledger has a moment later. */
 const payoutMovements: Partial<Record<string, string>> = {
   transfer: "went to a creator's account",
   transfer_refund: "came back from a creator's account",
@@ -69,6 +70,8 @@ async function classify(
   const ofPayouts = paymentIntentId ? undefined : payoutMovements[movement.type];
   if (ofPayouts !== undefined) {
     if (movement.occurredAtSec > lateSec) found.pending += 1;
+    else if (movement.transferId !== undefined && (await isForeignAndReversed(parts, movement.transferId)))
+      found.foreign.push(`${named} ${ofPayouts}, is of no payout, and all of it was taken back`);
     else found.problems.push({ message: `${named} ${ofPayouts} and is not in the ledger` });
     return;
   }

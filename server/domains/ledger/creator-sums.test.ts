@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrate, migrationNames } from "#db/migrate.ts";
+import { findBalance } from "#server/domains/payouts/balance-store.ts";
 import { listNext } from "#server/domains/payouts/runs-store.ts";
+import { listStatementWeeks } from "#server/domains/payouts/statements-store.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
 import { listWrongSums } from "./ledger-audit-store.ts";
 import { findPayableCents } from "./payouts-store.ts";
@@ -77,14 +79,39 @@ async function expectForecastsOfTheLedger(): Promise<void> {
   }
 }
 
+/** Balance and statements say what a sum of all entries says. */
+async function expectMoneyOfTheLedger(): Promise<void> {
+  const isCredit = "account = 'creator-payable' AND amount_cents < 0";
+  for (const { id } of creators) {
+    const [balance] = await query(
+      `SELECT coalesce(-sum(amount_cents) FILTER (WHERE account = 'creator-payable' AND NOT (${isCredit} AND is_young)), 0)::int AS "payableCents",
+         coalesce(-sum(amount_cents) FILTER (WHERE ${isCredit} AND is_young), 0)::int AS "heldCents",
+         coalesce(-sum(amount_cents) FILTER (WHERE account = 'creator-held'), 0)::int AS "disputedCents",
+         coalesce(-sum(amount_cents) FILTER (WHERE account = 'creator-payable' AND NOT (${isCredit} AND day >= $2::date)), 0)::int AS "nextPayableCents"
+       FROM (SELECT *, occurred_at > app_now() - interval '7 days' AS is_young FROM ledger_entries WHERE author_id = $1) AS e`,
+      [id, "2026-11-02"],
+    );
+    expect(await findBalance(database.db, id, "2026-11-02")).toEqual(balance);
+    const weeks = await query(
+      `SELECT to_char(date_trunc('week', day), 'YYYY-MM-DD') AS week, line, count(*) FILTER (WHERE account = 'creator-payable')::int AS movements,
+         -sum(amount_cents)::int AS "amountCents"
+       FROM ledger_entries WHERE author_id = $1 AND day < date_trunc('week', app_now(), 'UTC')::date GROUP BY 1, 2 ORDER BY 1, 2`,
+      [id],
+    );
+    expect(await listStatementWeeks(database.db, id)).toEqual(weeks);
+  }
+}
+
 test("sums what was posted before the sums, and every later posting", { timeout: 60_000 }, async () => {
   await postRandomly(1);
   await migrate(database.url);
   expect(await listWrongSums(database.db)).toEqual([]);
   await expectForecastsOfTheLedger();
+  await expectMoneyOfTheLedger();
   await postRandomly(2);
   expect(await listWrongSums(database.db)).toEqual([]);
   await expectForecastsOfTheLedger();
+  await expectMoneyOfTheLedger();
   expect(await query("SELECT count(*)::int AS sums FROM creator_balances")).toEqual([{ sums: 3 }]);
 });
 
@@ -97,6 +124,9 @@ test("rejects sums that are not of the ledger", async () => {
     "INSERT INTO creator_week_credits (author_id, week, credit_cents) SELECT id, '2026-11-23', 1 FROM authors",
     "DELETE FROM creator_week_credits",
     "TRUNCATE creator_week_credits",
+    "UPDATE creator_week_lines SET movements = movements + 1",
+    "DELETE FROM creator_week_lines",
+    "TRUNCATE creator_week_lines",
   ])
     await expect(query(change), change).rejects.toThrow(refused);
 });

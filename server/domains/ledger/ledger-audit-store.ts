@@ -19,10 +19,15 @@ export interface UnbalancedRow {
 /** A sum of a creator that differs from the entries. */
 export interface WrongSum {
   creatorId: string;
-  /** The Monday of the week whose credits it sums; null for the sum of everything. */
+  /** `owed` of everything, `credits` of a week, or `movements`, `amount` or `in disputes` of a line of a week. */
+  sum: string;
+  /** The Monday of the week; null for all that is owed. */
   week: string | null;
-  storedCents: number;
-  entriesCents: number;
+  /** The line of statements; null for sums of all lines. */
+  line: string | null;
+  /** Cents, or a count of movements. */
+  stored: number;
+  entries: number;
 }
 
 const partSize = 50_000;
@@ -57,18 +62,26 @@ const balances = prepared(
   "ledger-audit-balances",
   "SELECT account, sum(amount_cents)::float8 AS cents FROM ledger_entries GROUP BY account",
 );
-// A row of both is a sum of one creator: of everything, or of the credits of a week.
+const ofWeekLines = (movements: string, amount: string, held: string) =>
+  `CROSS JOIN LATERAL (VALUES ('movements', ${movements}), ('amount', ${amount}), ('in disputes', ${held})) AS v (sum, value)`;
+// One row for each sum of a creator, whether it is stored, of entries, or both.
 const wrongSums = prepared(
   "ledger-audit-sums",
-  `SELECT author_id AS "creatorId!", to_char(week, 'YYYY-MM-DD') AS week, sum(stored)::float8 AS "storedCents", sum(entries)::float8 AS "entriesCents"
+  `SELECT author_id AS "creatorId!", sum, to_char(week, 'YYYY-MM-DD') AS week, line, sum(stored)::float8 AS stored, sum(entries)::float8 AS entries
    FROM (
-     SELECT author_id, NULL::date AS week, 0 AS stored, 0 - sum(amount_cents) AS entries
+     SELECT author_id, 'owed' AS sum, NULL::date AS week, NULL AS line, 0 AS stored, 0 - sum(amount_cents) AS entries
        FROM ledger_entries WHERE account = 'creator-payable' GROUP BY author_id
-     UNION ALL SELECT author_id, date_trunc('week', day)::date, 0, 0 - sum(amount_cents) FROM ledger_entries
-       WHERE account = 'creator-payable' AND amount_cents < 0 AND line NOT IN ('payouts', 'transfer-reversals') GROUP BY 1, 2
-     UNION ALL SELECT author_id, NULL, owed_cents, 0 FROM creator_balances
-     UNION ALL SELECT author_id, week, credit_cents, 0 FROM creator_week_credits) AS sums
-   GROUP BY author_id, week HAVING sum(stored) <> sum(entries) ORDER BY author_id, week LIMIT 1000`,
+     UNION ALL SELECT author_id, 'owed', NULL, NULL, owed_cents, 0 FROM creator_balances
+     UNION ALL SELECT author_id, 'credits', date_trunc('week', day)::date, NULL, 0, 0 - sum(amount_cents) FROM ledger_entries
+       WHERE account = 'creator-payable' AND amount_cents < 0 AND line NOT IN ('payouts', 'transfer-reversals') GROUP BY 1, 2, 3
+     UNION ALL SELECT author_id, 'credits', week, NULL, credit_cents, 0 FROM creator_week_credits
+     UNION ALL SELECT author_id, v.sum, week, line, 0, value FROM (
+         SELECT author_id, date_trunc('week', day)::date AS week, line, count(*) FILTER (WHERE account = 'creator-payable') AS movements,
+           0 - sum(amount_cents) AS amount, 0 - coalesce(sum(amount_cents) FILTER (WHERE account = 'creator-held'), 0) AS held
+         FROM ledger_entries WHERE account IN ('creator-payable', 'creator-held') GROUP BY 1, 2, 3) AS e
+       ${ofWeekLines("e.movements", "e.amount", "e.held")}
+     UNION ALL SELECT author_id, v.sum, week, line, value, 0 FROM creator_week_lines ${ofWeekLines("movements", "amount_cents", "held_cents")}) AS sums
+   GROUP BY author_id, sum, week, line HAVING sum(stored) <> sum(entries) ORDER BY author_id, week, line, sum LIMIT 1000`,
 );
 const count = prepared("ledger-audit-count", "SELECT count(*)::float8 AS transactions FROM ledger_transactions");
 

@@ -24,7 +24,14 @@ declare module "#db/client.ts" {
     };
     "ledger-audit-sums": {
       values: [];
-      row: { creatorId: string; week: string | null; storedCents: number; entriesCents: number; };
+      row: {
+        creatorId: string;
+        sum: "amount" | "credits" | "in disputes" | "movements" | "owed";
+        week: string | null;
+        line: "disputes" | "payouts" | "refunds" | "sales" | "transfer-reversals" | null;
+        stored: number;
+        entries: number;
+      };
     };
     "ledger-audit-unbalanced": {
       values: [id: number | bigint | string, id: number | bigint | string];

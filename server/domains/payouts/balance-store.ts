@@ -1,24 +1,25 @@
 import { oneRow, prepared, type Queryable, rows } from "#db/client.ts";
 import { holdDays } from "./payday-dates.ts";
 
-/** A credit is held for seven days after its moment; a debit never is. */
-const isHeld = `account = 'creator-payable' AND amount_cents < 0 AND line NOT IN ('payouts', 'transfer-reversals')
+/** A credit is held for seven days after its moment; a debit never is. Its day can lie a little before its moment, so the index is asked for two days more. */
+const heldCredits = `FROM shared_creator_entries WHERE author_id = $1 AND day >= (app_now() - interval '${holdDays + 2} days')::date
+  AND account = 'creator-payable' AND amount_cents < 0 AND line NOT IN ('payouts', 'transfer-reversals')
   AND occurred_at > app_now() - interval '${holdDays} days'`;
 
+// Sums that the ledger keeps, and the entries of the last days (decision 220).
 const balance = prepared(
   "payouts-balance",
-  `SELECT (0 - coalesce(sum(amount_cents) FILTER (WHERE account = 'creator-payable' AND NOT (${isHeld})), 0))::integer AS "payableCents",
-     (0 - coalesce(sum(amount_cents) FILTER (WHERE ${isHeld}), 0))::integer AS "heldCents",
-     (0 - coalesce(sum(amount_cents) FILTER (WHERE account = 'creator-held'), 0))::integer AS "disputedCents",
-     (0 - coalesce(sum(amount_cents) FILTER (WHERE account = 'creator-payable'
-       AND (line IN ('payouts', 'transfer-reversals') OR amount_cents > 0 OR day < $2::text::date)), 0))::integer AS "nextPayableCents"
-   FROM shared_creator_entries WHERE author_id = $1`,
+  `SELECT (owed - held)::integer AS "payableCents!", held::integer AS "heldCents!", disputed::integer AS "disputedCents!",
+     (owed - later)::integer AS "nextPayableCents!"
+   FROM coalesce((SELECT owed_cents FROM shared_creator_balances WHERE author_id = $1), 0) AS owed,
+     coalesce((SELECT 0 - sum(amount_cents) ${heldCredits}), 0) AS held,
+     coalesce((SELECT sum(held_cents) FROM shared_creator_week_lines WHERE author_id = $1), 0) AS disputed,
+     coalesce((SELECT sum(credit_cents) FROM shared_creator_week_credits WHERE author_id = $1 AND week >= $2::text::date), 0) AS later`,
 );
 const holds = prepared(
   "payouts-holds",
   `SELECT to_char(date_trunc('week', day), 'YYYY-MM-DD') AS "week!", (0 - sum(amount_cents))::integer AS cents
-   FROM shared_creator_entries WHERE author_id = $1 AND day >= (app_now() - interval '${holdDays + 2} days')::date AND ${isHeld}
-   GROUP BY 1 ORDER BY 1`,
+   ${heldCredits} GROUP BY 1 ORDER BY 1`,
 );
 
 /** The balance of a creator, in cents, as the books have it now (decision 172). */
@@ -33,7 +34,7 @@ export interface Balance {
   nextPayableCents: number;
 }
 
-/** The balance of a creator. The next payday pays the sales of days before `cutOff` (`2026-11-23`). */
+/** The balance of a creator. The next payday pays the sales of days before `cutOff`, a Monday (`2026-11-23`). */
 export function findBalance(db: Queryable, creatorId: string, cutOff: string): Promise<Balance> {
   return oneRow(db, balance(creatorId, cutOff));
 }

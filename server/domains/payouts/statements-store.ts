@@ -20,11 +20,8 @@ const payoutLines = prepared(
 );
 const weeks = prepared(
   "statement-weeks",
-  `SELECT to_char(date_trunc('week', day), 'YYYY-MM-DD') AS "week!", line AS "line!",
-     count(*) FILTER (WHERE account = 'creator-payable')::integer AS movements, (0 - sum(amount_cents))::integer AS "amountCents"
-   FROM shared_creator_entries
-   WHERE author_id = $1 AND account IN ('creator-payable', 'creator-held') AND day < date_trunc('week', app_now(), 'UTC')::date
-   GROUP BY 1, 2 ORDER BY 1, 2`,
+  `SELECT to_char(week, 'YYYY-MM-DD') AS "week!", line, movements, amount_cents::integer AS "amountCents"
+   FROM shared_creator_week_lines WHERE author_id = $1 AND week < date_trunc('week', app_now(), 'UTC')::date ORDER BY week, line`,
 );
 
 /** Records what a payout pays: what has ever been payable, less the lines of earlier payouts. In the transaction that reserves it. */

@@ -82,12 +82,11 @@ export function connectRail(stripe: Stripe, { readOptions }: { readOptions: Stri
         if (!page.has_more || !after) return;
       }
     },
-    async hasTransfer(id) {
+    async readTransfer(id) {
       try {
-        await stripe.transfers.retrieve(id, undefined, readOptions);
-        return true;
+        return listed(await stripe.transfers.retrieve(id, undefined, readOptions));
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeError && error.statusCode === 404) return false;
+        if (error instanceof Stripe.errors.StripeError && error.statusCode === 404) return undefined;
         throw error;
       }
     },

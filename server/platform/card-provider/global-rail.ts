@@ -112,12 +112,11 @@ export function globalRail(
       }
       yield page;
     },
-    async hasTransfer(id) {
+    async readTransfer(id) {
       try {
-        await outboundPayments.retrieve(id, undefined, readOptions);
-        return true;
+        return listedOf(await outboundPayments.retrieve(id, undefined, readOptions));
       } catch (error) {
-        if (isMissing(error)) return false;
+        if (isMissing(error)) return undefined;
         throw error;
       }
     },

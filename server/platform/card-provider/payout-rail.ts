@@ -133,6 +133,6 @@ export interface PayoutRail {
   listBankPayouts(accountId: string): Promise<BankPayout[]>;
   /** The transfers from `sinceSec` to `untilSec`, both included, newest first, page by page. */
   listTransfers(span: { sinceSec: number; untilSec: number }): AsyncIterable<ListedTransfer[]>;
-  /** Whether the provider has a transfer of that id. */
-  hasTransfer(id: string): Promise<boolean>;
+  /** A transfer as it is now; undefined if the provider has none of that id. */
+  readTransfer(id: string): Promise<ListedTransfer | undefined>;
 }

@@ -50,6 +50,8 @@ export interface AccountMovement {
   occurredAtSec: number;
   /** The payment behind it, if there is one. */
   paymentIntentId: string | undefined;
+  /** The transfer to a creator's account that this is, or that it takes back. */
+  transferId: string | undefined;
   /** Set for a charge, which has its payment's. */
   metadata: Record<string, string> | undefined;
 }
@@ -65,6 +67,16 @@ export interface ProviderMovements {
 }
 
 const pageSize = 100;
+
+/** The fields that are read of a movement's source: a charge, refund, dispute, transfer or reversal. */
+interface MovementSource {
+  id: string;
+  object: string;
+  payment_intent?: string | { id: string } | null;
+  metadata?: Record<string, string>;
+  /** Of a reversal: the transfer that it takes back. */
+  transfer?: string | { id: string } | null;
+}
 
 /** The provider's movements over a Stripe client. `isUnknown` recognises the "no such object" error. */
 export function providerMovements(
@@ -146,7 +158,7 @@ function movement(
 
 function accountMovement(transaction: Stripe.BalanceTransaction): AccountMovement {
   const { id, type, source, amount, fee, currency, created } = transaction;
-  const object = expanded(source) as Pick<Stripe.Charge, "id" | "object" | "payment_intent" | "metadata"> | undefined;
+  const object = expanded(source) as MovementSource | undefined;
   const payment = object?.payment_intent;
   return {
     id,
@@ -157,8 +169,14 @@ function accountMovement(transaction: Stripe.BalanceTransaction): AccountMovemen
     currency,
     occurredAtSec: created,
     paymentIntentId: typeof payment === "string" ? payment : payment?.id,
+    transferId: transferOf(object),
     metadata: object?.object === "charge" ? object.metadata : undefined,
   };
+}
+
+function transferOf(source: MovementSource | undefined): string | undefined {
+  if (source?.object === "transfer") return source.id;
+  return typeof source?.transfer === "string" ? source.transfer : undefined;
 }
 
 function refundOf({ id, amount, status, created }: Stripe.Refund): ProviderRefund {

@@ -99,7 +99,8 @@ export const tableOwners: Record<string, readonly string[]> = {
   ],
   ledger: [
     ...["ledger_payments", "ledger_transactions", "ledger_entries", "payment_taxes", "tax_reversals"],
-    ...["creator_balances", "creator_week_credits", "shared_creator_balances", "shared_creator_week_credits"],
+    ...["creator_balances", "creator_week_credits", "creator_week_lines"],
+    ...["shared_creator_balances", "shared_creator_week_credits", "shared_creator_week_lines"],
     ...["shared_ledger_payments", "shared_ledger_transactions", "shared_creator_entries", "shared_payment_taxes"],
   ],
   payouts: [
