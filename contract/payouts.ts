@@ -62,6 +62,8 @@ export const listStudioPayouts = defineCall({
     /** The reason why reserved payouts are not sent now, and until when (Unix seconds; null without an end). */
     hold: z.nullable(z.object({ cause: z.enum(payoutHoldCauses), until: z.nullable(z.number()) })),
     schedule: z.enum(payoutSchedules),
+    /** The state of the payout account that was seen last; null without an account. */
+    account: z.nullable(z.enum(payoutAccountStates)),
     /** The least that a payday pays. */
     minimum: z.number(),
   }),

@@ -8,6 +8,9 @@ const en = {
   body: "Text",
   bodyHint: "Write here. Markdown works: # heading, **bold**, [link](https://…)",
   pictureName: "A picture without a description",
+  pictureAlt: "Description for people who do not see the picture",
+  pictureCaption: "Caption under the picture",
+  pictureRemove: "Remove the picture",
   writeHint: "Write here",
   linkAddress: "Address of the link",
   addLink: "Add link",
@@ -44,6 +47,7 @@ const en = {
   revisions: "Revisions",
   publish: "Publish",
   sendForReview: "Send for review",
+  sendAgain: "Send the newer text",
   reviewText:
     "Our team reads your first three pieces before readers see them. We answer by e-mail within 24 hours, and you can go on writing.",
   reviewChangeText:
@@ -83,6 +87,7 @@ const en = {
   doneWithdrawn: "Withdrawn. Nobody can buy it now.",
   doneSetAside: "You took the other text. Yours is kept under Revisions.",
   seePage: "See its page",
+  checkFields: (problems: string) => `Not done yet. ${problems}`,
   failed: "That did not work. Your text is here; please try again.",
   restricted: "Your text is saved. You cannot publish now: the reason and the next step are above.",
   wrongState: "That is not possible in the state that this piece is in now.",
@@ -108,6 +113,9 @@ const es = {
   body: "Texto",
   bodyHint: "Escribe aquí. Funciona Markdown: # título, **negrita**, [enlace](https://…)",
   pictureName: "Imagen sin descripción",
+  pictureAlt: "Descripción para quien no ve la imagen",
+  pictureCaption: "Pie de la imagen",
+  pictureRemove: "Quitar la imagen",
   writeHint: "Escribe aquí",
   linkAddress: "Dirección del enlace",
   addLink: "Poner el enlace",
@@ -144,6 +152,7 @@ const es = {
   revisions: "Versiones",
   publish: "Publicar",
   sendForReview: "Enviar a revisión",
+  sendAgain: "Enviar el texto nuevo",
   reviewText:
     "Nuestro equipo lee tus tres primeras piezas antes de que las vean los lectores. Respondemos por correo en 24 horas y puedes seguir escribiendo.",
   reviewChangeText:
@@ -183,6 +192,7 @@ const es = {
   doneWithdrawn: "Retirada. Ya nadie puede comprarla.",
   doneSetAside: "Usas el otro texto. El tuyo está guardado en Versiones.",
   seePage: "Ver su página",
+  checkFields: (problems) => `Todavía falta algo. ${problems}`,
   failed: "No ha funcionado. Tu texto está aquí; inténtalo de nuevo.",
   restricted: "Tu texto está guardado. Ahora no puedes publicar: arriba está el motivo y qué puedes hacer.",
   wrongState: "No es posible en el estado en que está ahora esta pieza.",

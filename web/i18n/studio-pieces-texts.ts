@@ -23,8 +23,9 @@ const en = {
   viewsWord: "views",
   sales: "Sales",
   salesWord: "sales",
-  salesNote: "A sale is counted here when its week ends, or sooner on a day with at least five.",
-  salesMoney: "See its money now",
+  salesNote:
+    "The sales of a week are added here on Monday, and those of a day with five or more on the next day. So nobody can tell who bought.",
+  salesMoney: "See the money of new sales now",
   choose: "Choose",
   chooseNamed: (title: string) => `Choose ${title}`,
   withChosen: "With the chosen pieces",
@@ -83,8 +84,9 @@ const es = {
   viewsWord: "visitas",
   sales: "Ventas",
   salesWord: "ventas",
-  salesNote: "Una venta se cuenta aquí cuando termina su semana, o antes si ese día hay al menos cinco.",
-  salesMoney: "Ver ya su dinero",
+  salesNote:
+    "Las ventas de una semana se suman aquí el lunes, y las de un día con cinco o más, al día siguiente. Así nadie sabe quién compró.",
+  salesMoney: "Ver ya el dinero de las ventas nuevas",
   choose: "Elegir",
   chooseNamed: (title) => `Elegir ${title}`,
   withChosen: "Con las piezas elegidas",

@@ -7,6 +7,9 @@ interface DecisionTexts {
   returned: Outcome & { why: string; note: string; steps: string; reasons: Record<ReturnReason, Reason> };
   piece: string;
   studio: string;
+  edit: string;
+  /** After a return: how long the next answer takes. */
+  again: string;
   small: (brand: string, support: string) => string;
 }
 interface Outcome {
@@ -65,8 +68,9 @@ export const reviewDecidedTexts = {
     },
     piece: "Piece",
     studio: "Open the studio",
-    small: (brand, support) =>
-      `When you publish again, somebody answers within 24 hours. Questions? Write to ${support}. This is a message of ${brand} to its creators.`,
+    edit: "Change your piece",
+    again: "Once you send it again, we answer within 24 hours.",
+    small: (brand, support) => `Questions? Write to ${support}. This is a message of ${brand} to its creators.`,
   },
   es: {
     approved: {
@@ -112,7 +116,9 @@ export const reviewDecidedTexts = {
     },
     piece: "Pieza",
     studio: "Abrir el estudio",
+    edit: "Cambiar tu pieza",
+    again: "Cuando la envíes otra vez, responderemos en 24 horas.",
     small: (brand, support) =>
-      `Cuando vuelvas a publicarla, te responderemos en 24 horas. ¿Tienes preguntas? Escribe a ${support}. Este es un mensaje de ${brand} para sus creadores.`,
+      `¿Tienes preguntas? Escribe a ${support}. Este es un mensaje de ${brand} para sus creadores.`,
   },
 } satisfies Record<ScreenLanguage, DecisionTexts>;

@@ -32,21 +32,31 @@ export const reviewDecidedMail = publishingJobs.defineMail({
 
 function describeDecision(
   { publicUrl }: Pick<PublishingDeps, "publicUrl">,
-  { action, reason, note, scheduledFor, post }: DecidedReview,
+  { action, reason, note, scheduledFor, post, draftId }: DecidedReview,
   language: ScreenLanguage,
 ): { subject: string; lead: string; blocks: MailBlock[] } {
-  const { approved, scheduled, returned, studio } = reviewDecidedTexts[language];
-  const toStudio = mailBlock.button(studio, publicUrl + staffPaths.studio);
+  const { approved, scheduled, returned, studio, edit, again } = reviewDecidedTexts[language];
   if (action === "return") {
     const { why, next } = returned.reasons[returnReasons.find((each) => each === reason) ?? "other"];
     const notes = note === null ? [] : [mailBlock.fact(returned.note, note)];
     return {
       ...returned,
-      blocks: [mailBlock.fact(returned.why, why), ...notes, mailBlock.steps(returned.steps, [next]), toStudio],
+      blocks: [
+        mailBlock.fact(returned.why, why),
+        ...notes,
+        mailBlock.steps(returned.steps, [next, again]),
+        mailBlock.button(edit, publicUrl + staffPaths.studioPiece(draftId)),
+      ],
     };
   }
   if (scheduledFor)
-    return { ...scheduled, blocks: [mailBlock.fact(scheduled.from, formatMoment(scheduledFor, language)), toStudio] };
+    return {
+      ...scheduled,
+      blocks: [
+        mailBlock.fact(scheduled.from, formatMoment(scheduledFor, language)),
+        mailBlock.button(studio, publicUrl + staffPaths.studio),
+      ],
+    };
   if (!post) throw new Error("An approved post is missing");
   const path = post.accessType === "FREE" ? paths.freePost(post.slug) : paths.post(post.username, post.slug);
   return { ...approved, blocks: [mailBlock.button(approved.read, publicUrl + paths.inLanguage(path, language))] };

@@ -87,6 +87,7 @@ export async function recordOpening(
 
 /** A decision as its mail reports it. */
 export interface DecidedReview {
+  draftId: string;
   action: string;
   creatorId: string;
   title: string;
@@ -98,7 +99,7 @@ export interface DecidedReview {
 
 const decided = prepared(
   "reviews-decided",
-  `SELECT t.action, t.author_id AS "creatorId", r.title, t.reason, t.note, t.scheduled_for AS "scheduledFor",
+  `SELECT t.draft_id AS "draftId", t.action, t.author_id AS "creatorId", r.title, t.reason, t.note, t.scheduled_for AS "scheduledFor",
      a.username, p.slug, p.access_type AS "accessType"
    FROM publications t JOIN draft_revisions r ON r.draft_id = t.draft_id AND r.version = t.version JOIN shared_creators a ON a.id = t.author_id
    LEFT JOIN drafts d ON d.id = t.draft_id LEFT JOIN shared_posts p ON p.id = d.post_id WHERE t.id = $1`,

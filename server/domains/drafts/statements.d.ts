@@ -327,6 +327,7 @@ declare module "#db/client.ts" {
     "reviews-decided": {
       values: [id: string];
       row: {
+        draftId: string;
         action: "appear" | "approve" | "publish" | "return" | "schedule" | "submit" | "take-back" | "unschedule" | "withdraw";
         creatorId: string;
         title: string;

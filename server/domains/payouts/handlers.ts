@@ -63,6 +63,7 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
         })),
         hold: hold ? { cause: hold.cause, until: toSec(hold.endsAt) } : null,
         schedule,
+        account: (await findAccount(db, creatorId))?.status ?? null,
         minimum: toDollars(minimumPayoutCents),
       };
     },

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, type SubmitEvent, useRef } from "react";
+import { type KeyboardEvent, type RefObject, type SubmitEvent, useRef, useState } from "react";
 import { screenLanguageOf } from "#contract/languages.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import type { PieceTranslation, StudioPost } from "#contract/studio.ts";
@@ -51,13 +51,21 @@ export function EditorForm({
 }: EditorFormProps) {
   const text = useText(studioEditorTexts);
   const { status, isKept, restoredAt, current } = autosave;
-  const problems = status.kind === "invalid" ? status.problems : posted?.kind === "invalid" ? posted.problems : [];
+  const [typed, setTyped] = useState(content);
+  const refused = posted?.kind === "invalid" ? openProblems(posted, typed) : [];
+  const problems = status.kind === "invalid" ? status.problems : refused;
   const problemTexts = useProblemTexts(problems);
-  /** A problem with a field that is out of sight. */
-  const elsewhere = problemTexts.publishAt ?? problemTexts.timeZone;
+  // The alert keeps its words until nothing is left of them: it takes the focus when they change.
+  const refusals = Object.values(useProblemTexts(posted?.kind === "invalid" ? posted.problems : [])).join(" ");
   const version = useRef<HTMLInputElement>(null);
 
-  const change = () => form.current && onChange(readPiece(new FormData(form.current)));
+  function change() {
+    if (!form.current) return;
+    const next = readPiece(new FormData(form.current));
+    // Only a refusal depends on it: typing renders nothing otherwise.
+    if (posted?.kind === "invalid") setTyped(next);
+    onChange(next);
+  }
 
   /** Saves the typed text first, so that the button acts on the newest version. */
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -120,7 +128,11 @@ export function EditorForm({
       <ReviewNote piece={piece} />
       {restoredAt !== undefined && <RestoredNotice restoredAt={restoredAt} onUseSaved={autosave.useSaved} />}
       <FormAlert>
-        {posted && posted.kind in alerts ? text[alerts[posted.kind as keyof typeof alerts]] : elsewhere}
+        {posted && posted.kind in alerts
+          ? text[alerts[posted.kind as keyof typeof alerts]]
+          : refused.length > 0
+            ? text.checkFields(refusals)
+            : undefined}
       </FormAlert>
       <div className="mt-6 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
@@ -141,10 +153,23 @@ export function EditorForm({
           <WritingField content={content} pieceId={piece.id} problem={problemTexts.body} />
           <PieceMedia content={content} saved={piece.attributes.files} problem={problemTexts.files} />
         </div>
-        <PieceDetails {...{ piece, translation, content, form }} problems={problemTexts} />
+        <PieceDetails
+          {...{ piece, translation, content, form }}
+          problems={problemTexts}
+          asksForPrice={problems.some(({ code }) => code === "unconfirmed-price")}
+        />
       </div>
     </form>
   );
+}
+
+/** The problems of a refused form whose field its creator has not changed since. */
+function openProblems({ problems, content }: Extract<PostedPiece, { kind: "invalid" }>, typed: PieceContent) {
+  const isChanged = (field: string) => {
+    const fields = (field === "price" ? ["price", "accessType"] : [field]) as (keyof PieceContent)[];
+    return fields.some((each) => String(content[each]) !== String(typed[each]));
+  };
+  return problems.filter(({ field }) => !isChanged(field));
 }
 
 /** The problem with a field. */

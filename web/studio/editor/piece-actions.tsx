@@ -100,10 +100,17 @@ export function PieceActions({ piece }: { piece: StudioPost }) {
         type="submit"
         name="intent"
         value="publish"
+        look={state === "in-review" ? "secondary" : "primary"}
         className="ml-2 max-md:ml-0 max-md:px-4"
         aria-describedby={hasReviewNote(piece) ? reviewNoteId : undefined}
       >
-        {needsReview ? text.sendForReview : isPublic ? text.publishChanges : text.publish}
+        {state === "in-review"
+          ? text.sendAgain
+          : needsReview
+            ? text.sendForReview
+            : isPublic
+              ? text.publishChanges
+              : text.publish}
       </Button>
     </div>
   );

@@ -22,11 +22,13 @@ interface PieceDetailsProps {
   content: PieceContent;
   /** The sentence for each field that has a problem. */
   problems: Partial<Record<string, string>>;
+  /** Whether publishing waits for a word on a price that readers do not see yet. */
+  asksForPrice: boolean;
   form: RefObject<HTMLFormElement | null>;
 }
 
 /** All fields of a piece except its title and text. */
-export function PieceDetails({ piece, translation, content, problems, form }: PieceDetailsProps) {
+export function PieceDetails({ piece, translation, content, problems, asksForPrice, form }: PieceDetailsProps) {
   const text = useText(studioEditorTexts);
   const shared = useText(studioTexts);
   const [slug, setSlug] = useState(content.slug);
@@ -34,7 +36,7 @@ export function PieceDetails({ piece, translation, content, problems, form }: Pi
   return (
     <section aria-label={text.details} className="space-y-6 lg:border-l lg:border-hairline lg:pl-8">
       <Teaser content={content} problem={problems.excerpt} />
-      <Price content={content} problems={problems} />
+      <Price content={content} problem={problems.price} isAsked={asksForPrice} />
       {piece.attributes.accessType === "PAID" && <LockedView pieceId={piece.id} form={form} />}
       <fieldset>
         <legend className="text-sm font-medium">{text.language}</legend>
@@ -85,7 +87,13 @@ function Teaser({ content, problem }: { content: PieceContent; problem: string |
   );
 }
 
-function Price({ content, problems }: Pick<PieceDetailsProps, "content" | "problems">) {
+interface PriceProps {
+  content: PieceContent;
+  problem: string | undefined;
+  isAsked: boolean;
+}
+
+function Price({ content, problem, isAsked }: PriceProps) {
   const text = useText(studioEditorTexts);
   const [isFree, setIsFree] = useState(content.accessType === "FREE");
   const [typed, setTyped] = useState(content.price);
@@ -117,9 +125,9 @@ function Price({ content, problems }: Pick<PieceDetailsProps, "content" | "probl
         defaultValue={content.price}
         onChange={(event) => setTyped(event.target.value)}
         help={cents === undefined ? undefined : text.estimate(formatUsd(estimateCreatorShareCents(cents)))}
-        error={fault ?? problems.price}
+        error={fault ?? problem}
       />
-      {problems.price && (
+      {isAsked && (
         <label className="mt-2 flex min-h-11 items-center gap-3 text-[0.9375rem]">
           <input type="checkbox" name="confirmPrice" value="yes" className="tick-box" />
           {text.confirmPrice}

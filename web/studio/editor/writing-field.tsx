@@ -6,12 +6,13 @@ import { useText } from "#web/i18n/text.ts";
 import { applyFormat } from "./apply-format.ts";
 import { FormatBar } from "./format-bar.tsx";
 import { insertPicture, TextPictures } from "./media/text-pictures.tsx";
+import { PictureBar } from "./picture-bar.tsx";
 import type { PieceContent } from "./piece-content.ts";
 import { rememberedView, rememberView } from "./remembered-view.ts";
 import { renderText } from "./send-piece.ts";
 import { SourceField } from "./source-field.tsx";
 import { keepsRendering } from "./writing/keeps-rendering.ts";
-import type { WritingView } from "./writing/open-writing-view.ts";
+import type { SelectedPicture, WritingView } from "./writing/open-writing-view.ts";
 
 interface WritingFieldProps {
   pieceId: string;
@@ -26,7 +27,7 @@ interface WritingFieldProps {
 export function WritingField({ pieceId, content, problem }: WritingFieldProps) {
   const text = useText(studioEditorTexts);
   const field = useRef<HTMLTextAreaElement>(null);
-  const { root, view, isRefused, open, close, addPicture } = useWritingView(pieceId, field, content);
+  const { root, view, picture, isRefused, open, close, addPicture } = useWritingView(pieceId, field, content);
   return (
     <div className="mt-4 border-t border-hairline">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -50,6 +51,14 @@ export function WritingField({ pieceId, content, problem }: WritingFieldProps) {
         <p role="status" className="border-l-2 border-warning py-1 pl-4 text-sm text-muted">
           {text.sourceOnly}
         </p>
+      )}
+      {view && picture && (
+        <PictureBar
+          key={picture.position}
+          picture={picture}
+          onChange={(words) => view.describePicture({ ...picture, ...words })}
+          onRemove={() => view.removePicture(picture.position)}
+        />
       )}
       <div ref={root} />
       <SourceField
@@ -93,6 +102,7 @@ function useWritingView(pieceId: string, field: RefObject<HTMLTextAreaElement | 
   const root = useRef<HTMLDivElement>(null);
   const opened = useRef<WritingView>(undefined);
   const [view, setView] = useState<WritingView>();
+  const [picture, setPicture] = useState<SelectedPicture>();
   const [isRefused, setIsRefused] = useState(false);
 
   async function open(isWanted: boolean) {
@@ -110,6 +120,7 @@ function useWritingView(pieceId: string, field: RefObject<HTMLTextAreaElement | 
       ...{ markdown, label: text.body, placeholder: text.writeHint, describedBy: "body-problem" },
       ...{ pictureName: text.pictureName, pictureUrl: uploadedPicture },
       lang: screenLanguageOf(content.language),
+      onPicture: setPicture,
       onChange(written) {
         source.value = written;
         source.dispatchEvent(new Event("input", { bubbles: true }));
@@ -125,6 +136,7 @@ function useWritingView(pieceId: string, field: RefObject<HTMLTextAreaElement | 
     const { current } = opened;
     opened.current = undefined;
     setView(undefined);
+    setPicture(undefined);
     await current?.close();
     field.current?.focus();
   }
@@ -140,5 +152,5 @@ function useWritingView(pieceId: string, field: RefObject<HTMLTextAreaElement | 
     else if (field.current) insertPicture(field.current, uploadId);
   }
 
-  return { root, view, isRefused, open, close, addPicture };
+  return { root, view, picture, isRefused, open, close, addPicture };
 }

@@ -12,7 +12,7 @@ import { findReturned, ReturnedPayout } from "../payouts/returned-payout.tsx";
 import { PiecesTable } from "../pieces/pieces-table.tsx";
 import { SalesNote } from "../pieces/sales-note.tsx";
 import { NewPieceButton } from "../ui/new-piece-button.tsx";
-import { Attention } from "./attention.tsx";
+import { Attention, type Task } from "./attention.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 
 export const handle = { audience: "creator" } satisfies PageHandle;
@@ -50,10 +50,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
   const isNew = Object.values(steps).includes(false);
   const isReturned = findReturned(payouts.data) !== undefined;
-  // Asks the provider, so only for the list of first steps and a returned payout.
-  const account = isNew || isReturned ? await answerCall(app.calls.getPayoutAccount()) : undefined;
+  // Asks the provider, so only for a returned payout.
+  const account = isReturned ? await answerCall(app.calls.getPayoutAccount()) : undefined;
   return {
-    ...{ username, isNew, ...steps, hasPayouts: account?.data?.status === "active" },
+    ...{ username, isNew, ...steps, hasPayouts: payouts.account === "active" },
+    // The list of first steps has the payouts too, and a returned payout its own words.
+    task: isNew || isReturned ? null : taskOf(payouts.account),
     name: creator?.data.attributes.firstName ?? "",
     // In a team member's view the factors are the member's own.
     hasPasskey: session.view !== null || session.factors.passkeys > 0,
@@ -62,6 +64,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
     latest: latest.data.slice(0, latestShown),
     waiting: (await Promise.all(details)).map(({ data }) => data),
   };
+}
+
+function taskOf(account: "pending" | "restricted" | (string & {}) | null): Task | null {
+  if (account === null) return "unpaid";
+  return account === "pending" || account === "restricted" ? "details" : null;
 }
 
 /** The studio's first screen: the next step, waiting pieces and recent changes. */
@@ -74,7 +81,7 @@ export default function StudioHome() {
         <NewPieceButton />
       </StaffHeading>
       <ReturnedPayout payouts={home.payouts} account={home.account} />
-      <Attention pieces={home.waiting} />
+      <Attention pieces={home.waiting} task={home.task} />
       {home.isNew && <FirstSteps {...home} />}
       {!home.hasPasskey && (
         <section className="mt-10 flex flex-wrap items-baseline gap-x-6 gap-y-2 border-t border-hairline pt-5">

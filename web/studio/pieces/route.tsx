@@ -55,10 +55,10 @@ export default function Pieces() {
       {isEmpty ? <NoPieces /> : <PiecesFilter query={query} />}
       {!isEmpty && pagination.total === 0 && <p className="py-10 text-muted">{text.nothingFound}</p>}
       {pieces.length > 0 && (
-        <form method="post" action={address}>
+        <form method="post" action={address} className="group/pieces">
           <PiecesTable pieces={pieces} canChoose />
           <SalesNote pieces={pieces} />
-          <fieldset className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-2">
+          <fieldset className="mt-4 hidden flex-wrap items-center gap-x-2 gap-y-2 group-has-checked/pieces:flex">
             <legend className="sr-only">{text.withChosen}</legend>
             <span aria-hidden="true" className="mr-2 text-[0.9375rem] text-muted">
               {text.withChosen}

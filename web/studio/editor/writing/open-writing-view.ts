@@ -28,7 +28,8 @@ import {
 } from "@milkdown/preset-commonmark";
 import * as gfm from "@milkdown/preset-gfm";
 import type { Node } from "@milkdown/prose/model";
-import { Plugin } from "@milkdown/prose/state";
+import { NodeSelection, Plugin } from "@milkdown/prose/state";
+import type { EditorView } from "@milkdown/prose/view";
 import { cleanPastedHtml } from "./clean-pasted-html.ts";
 import type { Format } from "./format-text.ts";
 import { markdownFormat, writeInHouseStyle } from "./markdown-format.ts";
@@ -51,14 +52,28 @@ export interface WritingViewOptions {
   /** The id of the element that describes a problem. */
   describedBy: string;
   onChange: (markdown: string) => void;
+  /** The picture that is selected or before the cursor now; undefined without one. */
+  onPicture: (selected: SelectedPicture | undefined) => void;
+}
+
+/** The words of a picture in the text. */
+export interface SelectedPicture {
+  /** Its place in the text. */
+  position: number;
+  /** For people who do not see it. */
+  alt: string;
+  caption: string;
 }
 
 /** An opened writing view. */
 export interface WritingView {
   /** Formats the selection; a link needs its address. */
   format(format: Format, href?: string): void;
-  /** Inserts a picture at the cursor. */
+  /** Inserts a picture at the cursor, which is behind it then. */
   insertPicture(src: string): void;
+  /** Changes the words of a picture. */
+  describePicture(picture: SelectedPicture): void;
+  removePicture(position: number): void;
   focus(): void;
   /** Reports unreported changes, and removes the view. */
   close(): Promise<void>;
@@ -67,6 +82,7 @@ export interface WritingView {
 /** Opens the writing view of a Markdown text in an element. */
 export async function openWritingView(root: HTMLElement, options: WritingViewOptions): Promise<WritingView> {
   const changes = reportChanges(options.onChange);
+  const pictures = reportPicture(options.onPicture);
   // Empty lines would be written as `<br>`, and the ids of headings would be ids of the page around the view.
   const left: unknown[] = [...remarkPreserveEmptyLinePlugin, syncHeadingIdPlugin];
   const editor = await Editor.make()
@@ -81,7 +97,7 @@ export async function openWritingView(root: HTMLElement, options: WritingViewOpt
         nodeViews: { image: (node) => ({ dom: pictureOf(node, options) }) },
       }));
       changes.serialize = (doc) => ctx.get(serializerCtx)(doc);
-      ctx.update(prosePluginsCtx, (all) => [...all, changes.plugin]);
+      ctx.update(prosePluginsCtx, (all) => [...all, changes.plugin, pictures]);
     })
     .use([inputRules, markInputRules, textCommands, keymap, plugins].flat().filter((plugin) => !left.includes(plugin)))
     .use([gfm.inputRules, gfm.pasteRules, gfm.markInputRules, gfm.keymap, gfm.commands, gfm.plugins].flat())
@@ -103,6 +119,17 @@ export async function openWritingView(root: HTMLElement, options: WritingViewOpt
     },
     insertPicture(src) {
       ctx.get(commandsCtx).call(insertImageCommand.key, { src, alt: "", title: "" });
+      view.focus();
+    },
+    describePicture({ position, alt, caption }) {
+      const node = pictureAt(view, position);
+      if (!node) return;
+      const changed = view.state.tr.setNodeMarkup(position, undefined, { ...node.attrs, alt, title: caption });
+      const isSelected = view.state.selection instanceof NodeSelection;
+      view.dispatch(isSelected ? changed.setSelection(NodeSelection.create(changed.doc, position)) : changed);
+    },
+    removePicture(position) {
+      if (pictureAt(view, position)) view.dispatch(view.state.tr.delete(position, position + 1));
       view.focus();
     },
     focus: () => view.focus(),
@@ -136,6 +163,29 @@ function pictureOf({ attrs: { src, alt } }: Node, { pictureName, pictureUrl }: W
   picture.alt = alt || pictureName;
   frame.append(picture);
   return frame;
+}
+
+function pictureAt({ state: { doc } }: EditorView, position: number): Node | undefined {
+  const node = position < 0 ? null : doc.nodeAt(position);
+  return node?.type.name === "image" ? node : undefined;
+}
+
+/** Reports each change of the picture that is selected, or after which the cursor is: a new one is not selected, since typing would replace it. */
+function reportPicture(onPicture: WritingViewOptions["onPicture"]) {
+  let shown: Node | undefined;
+  return new Plugin({
+    view: () => ({
+      update({ state: { selection } }) {
+        const isSelected = selection instanceof NodeSelection;
+        const node = isSelected ? selection.node : selection.empty ? selection.$from.nodeBefore : null;
+        const picture = node?.type.name === "image" ? node : undefined;
+        if (picture === shown) return;
+        shown = picture;
+        const position = isSelected ? selection.from : selection.from - 1;
+        onPicture(picture && { position, alt: picture.attrs.alt, caption: picture.attrs.title });
+      },
+    }),
+  });
 }
 
 /** Reports the text as Markdown after a pause, when the focus leaves it, on Ctrl+S and when the page is hidden. */
