@@ -19,11 +19,28 @@ const cards: [number: string, outcome: string][] = [
   ["4000 0000 0000 5126", "Pays; a refund succeeds first, then fails"],
 ];
 
-/** Explains this process and lists its test cards. */
-export function homePage(): string {
-  const rows = cards
+const banks: [account: string, outcome: string][] = [
+  ["000123456789", "Takes every payout"],
+  ["000111111116", "Sends payouts back: no such account"],
+  ["000222222227", "Sends payouts back: insufficient funds"],
+];
+
+function table(heading: string, found: readonly [string, string][]): string {
+  const rows = found
     .map(([number, outcome]) => `<tr><td><code>${number}</code></td><td>${outcome}</td></tr>`)
     .join("\n");
+  return `<div class="scroll" tabindex="0" role="region" aria-label="${heading}">
+<table>
+<thead><tr><th scope="col">Number</th><th scope="col">What happens</th></tr></thead>
+<tbody>
+${rows}
+</tbody>
+</table>
+</div>`;
+}
+
+/** Explains this process and lists its test cards and bank accounts. */
+export function homePage(): string {
   return htmlPage(
     "en",
     "Local card provider",
@@ -32,14 +49,10 @@ export function homePage(): string {
 <p>This process stands in for Stripe during development and tests. It speaks the same wire format; no card is ever charged and nothing leaves this machine.</p>
 <h2>Test cards</h2>
 <p class="quiet">Any future date and any security code. Every other number is declined, as in Stripe's test mode.</p>
-<div class="scroll" tabindex="0" role="region" aria-label="Test cards">
-<table>
-<thead><tr><th scope="col">Number</th><th scope="col">What happens</th></tr></thead>
-<tbody>
-${rows}
-</tbody>
-</table>
-</div>
+${table("Test cards", cards)}
+<h2>Test bank accounts</h2>
+<p class="quiet">For a creator's payouts, with the routing number 110000000. A payout arrives days later: <code>npm run pass-time -- 8</code> lets eight days pass.</p>
+${table("Test bank accounts", banks)}
 <h2>Addresses</h2>
 <p class="quiet">API <code>/v1</code> with <code>sk_test_vitrina</code> and <code>pk_test_vitrina</code>, browser script <code>/stripe.js</code>, control API for tests <code>/_control/state</code>.</p>
 </main>`,

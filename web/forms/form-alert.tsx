@@ -3,7 +3,8 @@ import { useActionData } from "react-router";
 
 /**
  * Why a form was not sent; gets the focus when it appears, and again with each refusal, so that it is seen and read out. When the page
- * arrives with it, the reader may be at a field before the scripts run: then focus and scroll position stay.
+ * arrives with it, the reader may be at a field before the scripts run: then focus and scroll position stay. Otherwise it comes into sight:
+ * browsers return to where a sent form was.
  */
 export function FormAlert({ children }: { children: string | undefined }) {
   const ref = useRef<HTMLParagraphElement>(null);
@@ -15,14 +16,14 @@ export function FormAlert({ children }: { children: string | undefined }) {
     isArrival.current &&= children === arrived.current.alert && answer === arrived.current.answer;
     if (!isArrival.current) {
       if (children) ref.current?.focus();
-    } else if (children && document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
+    } else if (children && document.activeElement === document.body) ref.current?.focus();
   }, [children, answer]);
   return (
     <p
       ref={ref}
       role="alert"
       tabIndex={-1}
-      className="rounded-md border border-danger bg-surface px-4 py-3 leading-relaxed text-danger empty:hidden"
+      className="scroll-mt-32 rounded-md border border-danger bg-surface px-4 py-3 leading-relaxed text-danger empty:hidden"
     >
       {children}
     </p>

@@ -1,0 +1,19 @@
+import pg from "pg";
+
+/**
+ * Moves the clock of a database of development or tests forward by whole days (decision 007). Returns its time (`2026-11-30 09:05`, UTC);
+ * undefined for a database whose time is real.
+ */
+export async function shiftClock(databaseUrl: string, days: number): Promise<string | undefined> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const table = await client.query("SELECT to_regclass('clock_shift')::text AS name");
+    if (table.rows[0].name === null) return undefined;
+    const now = "to_char(app_now() AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') AS now";
+    const move = `UPDATE clock_shift SET shift = shift + $1::integer * interval '1 day' RETURNING ${now}`;
+    return (await client.query(move, [days])).rows[0].now;
+  } finally {
+    await client.end();
+  }
+}
