@@ -5,6 +5,7 @@ import { staffPaths } from "#contract/staff-paths.ts";
 import { answerForm } from "#web/forms/answer-form.server.ts";
 import { useCategoryName } from "#web/i18n/category-name.ts";
 import { deskReviewTexts } from "#web/i18n/desk-review-texts.ts";
+import { useFileKind } from "#web/i18n/file-kind.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
@@ -40,6 +41,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 export default function Review() {
   const text = useText(deskReviewTexts);
   const categoryName = useCategoryName();
+  const fileKind = useFileKind();
   const review = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { title, excerpt, creator, categories, language, html, body, leftOut, mainImage, mediaFiles } = review;
@@ -88,12 +90,12 @@ export default function Review() {
             <section>
               <h2 className="text-sm text-muted">{text.files}</h2>
               <ul className="mt-1 space-y-1">
-                {mediaFiles.data.map(({ id, attributes: { name, mime, url } }) => (
+                {mediaFiles.data.map(({ id, attributes: file }) => (
                   <li key={id}>
-                    <a href={url} className="inline-flex min-h-11 items-center underline underline-offset-4">
-                      {name}
+                    <a href={file.url} className="inline-flex min-h-11 items-center underline underline-offset-4">
+                      {file.name}
                     </a>{" "}
-                    <span className="text-sm text-muted">{mime}</span>
+                    <span className="text-sm text-muted">{fileKind(file)}</span>
                   </li>
                 ))}
               </ul>
