@@ -13,14 +13,9 @@ export const payoutAccountTexts = {
   },
 } as const;
 
-/** Fills in the provider's page with a birth date and perhaps the number of another bank account, and sends it. */
-export async function fillProviderPage(
-  page: Page,
-  birth: string,
-  language: "en" | "es" = "en",
-  account = "000123456789",
-): Promise<void> {
-  const typed = { name: "Ada Okafor", birth, routing: "110000000", account };
+/** Fills in the provider's page with a birth date, and sends it. */
+export async function fillProviderPage(page: Page, birth: string, language: "en" | "es" = "en"): Promise<void> {
+  const typed = { name: "Ada Okafor", birth, routing: "110000000", account: "000123456789" };
   for (const [field, value] of Object.entries(typed)) await page.locator(`[name=${field}]`).fill(value);
   await page.getByRole("button", { name: payoutAccountTexts[language].agree }).click();
 }

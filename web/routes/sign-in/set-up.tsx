@@ -129,10 +129,18 @@ function ConfirmApp({ secret, qr, uri, failure }: AppToSetUp & { failure: SignIn
   const isBusy = useNavigation().state !== "idle";
   return (
     <SignInScreen title={text.appTitle} lead={text.appSteps}>
-      <img src={qr} alt={text.appQr} width={208} height={208} className="rounded-md border border-hairline bg-white p-2" />
+      <img
+        src={qr}
+        alt={text.appQr}
+        width={208}
+        height={208}
+        className="rounded-md border border-hairline bg-white p-2"
+      />
       <dl>
         <dt className="text-sm text-muted">{text.appKey}</dt>
-        <dd className="mt-1 font-mono wrap-anywhere tracking-wide select-all">{secret.replace(/(.{4})(?=.)/g, "$1 ")}</dd>
+        <dd className="mt-1 font-mono wrap-anywhere tracking-wide select-all">
+          {secret.replace(/(.{4})(?=.)/g, "$1 ")}
+        </dd>
       </dl>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <span className="noscript:hidden">
