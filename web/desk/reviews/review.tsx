@@ -5,7 +5,6 @@ import { staffPaths } from "#contract/staff-paths.ts";
 import { answerForm } from "#web/forms/answer-form.server.ts";
 import { useCategoryName } from "#web/i18n/category-name.ts";
 import { deskReviewTexts } from "#web/i18n/desk-review-texts.ts";
-import { useFileKind } from "#web/i18n/file-kind.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
@@ -14,6 +13,7 @@ import { PageHead } from "#web/shell/page-head.tsx";
 import { requireRole } from "#web/shell/require-session.ts";
 import { Link } from "#web/ui/link.tsx";
 import { NameWarning } from "../name-warning.tsx";
+import { useFileKind } from "./file-kind.ts";
 import { readReviewDecision } from "./read-review-decision.server.ts";
 import { ReviewForm } from "./review-form.tsx";
 

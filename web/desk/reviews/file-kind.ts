@@ -1,8 +1,8 @@
 import type { MediaFile } from "#contract/content.ts";
 import type { ScreenLanguage } from "#contract/languages.ts";
+import { fileKindTexts } from "#web/i18n/file-kind-texts.ts";
+import { useLanguage } from "#web/i18n/language.tsx";
 import { fileType } from "#web/routes/post/file-label.ts";
-import { fileKindTexts } from "./file-kind-texts.ts";
-import { useLanguage } from "./language.tsx";
 
 /** The type of a file in words: `PDF document`, `Film (MP4)`. */
 export function fileKindIn(language: ScreenLanguage, file: Pick<MediaFile["attributes"], "name" | "mime">): string {
