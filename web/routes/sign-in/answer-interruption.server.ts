@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { answerCall, errorCode } from "#web/lib/answer-call.ts";
+import { errorCode } from "#web/lib/answer-call.ts";
 import type { AppContext } from "#web/lib/app-context.ts";
 import type { Interruption } from "./interrupted-form.tsx";
 import { type SignInFailure, signInFailureOf } from "./sign-in-failure.ts";
@@ -27,7 +27,8 @@ export function stepAfterProof(accountId: string, interruption: Interruption): S
 export async function answerInterruption(app: AppContext, posted: URLSearchParams, interruption: Interruption) {
   const code = posted.get("factor");
   if (code !== null) return proveFactor(app, code, interruption);
-  const session = await answerCall(findSession(app));
+  const session = await findSession(app).catch((error) => ({ failure: signInFailureOf(error, app) }));
+  if (session && "failure" in session) return failed("email", session.failure, interruption);
   const isSender = session?.account.id === interruption.account;
   if (!session || posted.has("as")) return data<SignInAnswer>({ step: "email", interruption, isSender: false });
   if (posted.has("passkey") || !isSender) return data<SignInAnswer>(stepAfterProof(session.account.id, interruption));
@@ -41,10 +42,14 @@ async function proveFactor(app: AppContext, code: string, interruption: Interrup
     return data<SignInAnswer>(stepAfterProof(account.id, interruption));
   } catch (error) {
     if (isSignedOut(error)) return data<SignInAnswer>({ step: "email", interruption, isSender: false });
-    const failure = signInFailureOf(error, app);
-    const status = failure === "TOO_MANY_REQUESTS" ? 429 : 400;
-    return data<SignInAnswer>({ step: "factor", failure, interruption, isSender: true }, { status });
+    return failed("factor", signInFailureOf(error, app), interruption);
   }
+}
+
+/** The step again, with the form: a failure loses nothing that was typed. */
+function failed(step: SignInAnswer["step"], failure: SignInFailure, interruption: Interruption) {
+  const status = failure === "TOO_MANY_REQUESTS" ? 429 : 400;
+  return data<SignInAnswer>({ step, failure, interruption, isSender: true }, { status });
 }
 
 function findSession({ calls }: AppContext) {

@@ -6,10 +6,17 @@ import { answerInterruption, type SignInAnswer } from "./answer-interruption.ser
 
 const interruption = { fields: "amount=2.50", account: "sender" };
 
+interface ShopOptions {
+  totp?: boolean;
+  refusal?: ErrorCode;
+  limit?: ErrorCode;
+}
+
 /** A shop in which an account is signed in, or nobody, and a code of the app is accepted, or refused. */
-function shop(signedIn: string | undefined, { totp = true, refusal }: { totp?: boolean; refusal?: ErrorCode } = {}) {
+function shop(signedIn: string | undefined, { totp = true, refusal, limit }: ShopOptions = {}) {
   const calls = {
     async getSession() {
+      if (limit) throw new CallError(limit);
       if (signedIn === undefined) throw new CallError("SIGN_IN_REQUIRED");
       return { account: { id: signedIn }, factors: { passkeys: 0, totp } };
     },
@@ -40,6 +47,7 @@ test.each<[string, SignInAnswer["step"], AppContext, Record<string, string>?]>([
   ["is sent after a code of its sender's app", "proved", shop("sender"), { factor: "123456" }],
   ["is not sent after a code of another account's app", "otherAccount", shop("other"), { factor: "123456" }],
   ["asks for a sign-in if the session ended before the app's code", "email", shop(undefined), { factor: "123456" }],
+  ["goes on after too many requests", "email", shop("sender", { limit: "TOO_MANY_REQUESTS" })],
   ["asks again after a wrong code", "factor", shop("sender", { refusal: "INVALID_CODE" }), { factor: "1" }],
 ])("an interrupted form %s", async (_title, step, app, posted) => {
   expect((await answer(app, posted)).step).toBe(step);
