@@ -78,7 +78,7 @@ function readApp(posted: URLSearchParams): AppToSetUp {
 
 async function beginApp({ calls }: AppContext): Promise<AppToSetUp> {
   const { secret, uri } = await calls.beginTotp();
-  return { secret, uri, qr: `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { ecc: "M", border: 2 }))}` };
+  return { secret, uri, qr: `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { ecc: "M", border: 4 }))}` };
 }
 
 export const headers = formPageHeaders;
@@ -129,13 +129,7 @@ function ConfirmApp({ secret, qr, uri, failure }: AppToSetUp & { failure: SignIn
   const isBusy = useNavigation().state !== "idle";
   return (
     <SignInScreen title={text.appTitle} lead={text.appSteps}>
-      <img
-        src={qr}
-        alt={text.appQr}
-        width={208}
-        height={208}
-        className="rounded-md border border-hairline bg-white p-2"
-      />
+      <img src={qr} alt={text.appQr} width={208} height={208} className="rounded-md border border-hairline" />
       <dl>
         <dt className="text-sm text-muted">{text.appKey}</dt>
         <dd className="mt-1 font-mono wrap-anywhere tracking-wide select-all">
