@@ -1,4 +1,3 @@
-import type { Locator } from "@playwright/test";
 import { paths } from "#contract/paths.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { expect, test } from "#e2e/harness/test.ts";
@@ -98,40 +97,4 @@ function parseHostileText(): string {
     '<p onclick="x()"><img src="javascript:x()" onerror="x()"><b>bold</b><script>x()</script><iframe srcdoc="x"></iframe>' +
     '<svg><script>x()</script></svg><a href=" java\nscript:x()">link</a></p>';
   return element.innerHTML;
-}
-
-test("sends a picture at once that is pasted into the writing view or dropped on the Markdown", async ({
-  page,
-  product,
-}) => {
-  const email = await openAccount(product, { roles: ["creator"] });
-  await signInByMail(page, { product, email, next: staffPaths.studio });
-  const studio = studioSteps(page);
-  await studio.createPiece("writing");
-  const view = page.locator(".writing-view");
-  await view.click();
-  await giveFile(view, "paste");
-  await expect(page.locator("textarea[name=body]")).toHaveValue(/!\[\]\(media:[0-9a-f-]{36}\)/);
-  await page.getByRole("button", { name: "Markdown", exact: true }).click();
-  await studio.fields.body.fill("A picture:\n");
-  await giveFile(studio.fields.body, "drop");
-  await expect(studio.fields.body).toHaveValue(/A picture:\n\n!\[\]\(media:[0-9a-f-]{36}\)/);
-});
-
-/** Pastes or drops a picture, as a browser does. */
-function giveFile(place: Locator, kind: "paste" | "drop"): Promise<void> {
-  return place.evaluate(
-    (element, given) => {
-      const data = new DataTransfer();
-      const bytes = Uint8Array.from(atob(given.base64), (letter) => letter.charCodeAt(0));
-      data.items.add(new File([bytes], "dot.png", { type: "image/png" }));
-      const options = { bubbles: true, cancelable: true };
-      element.dispatchEvent(
-        given.kind === "paste"
-          ? new ClipboardEvent("paste", { ...options, clipboardData: data })
-          : new DragEvent("drop", { ...options, dataTransfer: data }),
-      );
-    },
-    { kind, base64: onePixel },
-  );
 }
