@@ -15,7 +15,7 @@ export const staffPaths = {
   secondFactor: "/sign-in/second-factor",
   /** The same for a person whose last proof is too old for a page of the studio or the desk. */
   proveAgain: (next: string) => withQuery("/sign-in/second-factor", { next }),
-  /** The same for a person without a factor: a new sign-in by code. */
+  /** A new proof of any kind, which carries an interrupted form: the factor, a code by mail, or a sign-in if the session has ended. */
   signInAgain: (next: string) => withQuery("/sign-in", { again: 1, next }),
   setUpFactor: "/sign-in/set-up",
   signOut: "/sign-in/out",

@@ -5,8 +5,10 @@ import { hostname, userInfo } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addressOf } from "#contract/address-of-call.ts";
 import { OperationRefused } from "#server/domains/operations/index.ts";
 import { seedPost } from "#server/testing/seed-post.ts";
+import { signInAsTeam } from "#server/testing/sign-in.ts";
 import { buy } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
 import { commandOf, isHelpRequested, usage } from "./commands/commands.ts";
@@ -73,6 +75,19 @@ test("lets an operator find and refund a purchase and read the audit log, withou
   expect(await ops(["attention"])).toEqual({ code: 0, output: "Nothing needs attention." });
   for (const { output } of [found, refunded, again, byReceipt, actions])
     expect(output.replace("E-mail: ", "")).not.toMatch(/@|Unseen/);
+});
+
+test("invites the first owner, who signs in by mail, sets up an app and invites a reviewer", async () => {
+  const email = "first-owner@team.example";
+  expect(await ops(["invite-owner", email])).toEqual({
+    code: 0,
+    output: "Invited: sign in at /sign-in with this address.",
+  });
+  const owner = await signInAsTeam(product, email);
+  expect((await owner.get("/api/session")).body).toMatchObject({ roles: ["owner"], strength: 2, next: "/desk" });
+  const invited = { email: "reviewer@team.example", roles: ["reviewer"], language: "en" };
+  expect((await owner.send("POST", addressOf("inviteTeamMember"), invited)).status).toBe(200);
+  expect((await ops(["actions", "--last", "1"])).output).not.toContain(email);
 });
 
 test("withdraws and restores posts and creators by command, recording each change", async () => {

@@ -208,7 +208,8 @@ async function causeEveryMail(language: ScreenLanguage): Promise<string> {
   const creator = await causeReviewMails(email, language);
   await causeModerationMails(creator, { email, name, language });
   await causePayoutMails(language);
-  await new TestBrowser(product.url).send("POST", addressOf("requestSignInCode"), { email });
+  const screen = { "accept-language": language };
+  await new TestBrowser(product.url).send("POST", addressOf("requestSignInCode"), { email }, screen);
   await product.product.accounts.finishBackgroundWork();
   await product.mails();
   await causeAccountMails(creator, email, language);

@@ -88,4 +88,8 @@ test("a buyer who has read asks in Spanish on a phone without scripts, and finan
   await buyer.reload();
   await expect(buyer.getByRole("heading", { name: "No hemos aceptado tu solicitud" })).toBeVisible();
   await expect(buyer.getByText("La pieza está completa.")).toBeVisible();
+  await buyer.goto(link.href);
+  await expect(buyer.getByText("No aceptada", { exact: true })).toBeVisible();
+  await buyer.getByRole("link", { name: "Tu solicitud de reembolso" }).click();
+  await expect(buyer.getByRole("heading", { name: "No hemos aceptado tu solicitud" })).toBeVisible();
 });

@@ -88,6 +88,9 @@ test("keeps a form from another account that signed in before its confirmation",
   await context.clearCookies({ name: /session/ });
   await signInByMail(await context.newPage(), { product, email: other });
   await page.getByRole("button", { name: confirm.en }).click();
-  await proveByMail(page, { product, email: other });
   await expect(page.getByRole("heading", { name: "You signed in with another account" })).toBeVisible();
+  await page.getByRole("button", { name: "Use the account from before" }).click();
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue("");
+  await proveByMail(page, { product, email });
+  await expect(page.getByLabel("Code from the new address")).toBeVisible();
 });

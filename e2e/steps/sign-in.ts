@@ -99,9 +99,14 @@ async function newCode(product: BootedProduct, email: string, before: ReadonlySe
   return code;
 }
 
-/** The six digits that an authenticator app shows now for a key (RFC 6238), by the database's clock. */
-export async function authenticatorCode(product: BootedProduct, key: string): Promise<string> {
-  const [row] = await product.query<{ step: string }>("SELECT floor(extract(epoch FROM app_now()) / 30) AS step");
+/**
+ * The six digits that an authenticator app shows now for a key (RFC 6238), by the database's clock. With `ahead: 1` those of the next
+ * half minute, which are accepted already: each of them works once.
+ */
+export async function authenticatorCode(product: BootedProduct, key: string, { ahead = 0 } = {}): Promise<string> {
+  const [row] = await product.query<{ step: string }>(
+    `SELECT floor(extract(epoch FROM app_now()) / 30) + ${ahead} AS step`,
+  );
   const bits = [...key].map((letter) =>
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
   );
@@ -128,12 +133,26 @@ export async function ageProof(page: Page, product: BootedProduct): Promise<void
 
 /** Signs in a new member of the team with these roles, in English, and sets up the second factor. Returns the member's address. */
 export async function signInAsMember(page: Page, product: BootedProduct, roles: readonly TeamRole[]): Promise<string> {
+  return (await signInWithApp(page, product, roles)).email;
+}
+
+/** The same, with the key of the member's authenticator app. */
+export async function signInWithApp(
+  page: Page,
+  product: BootedProduct,
+  roles: readonly TeamRole[],
+): Promise<{ email: string; key: string }> {
   const email = await openAccount(product, { roles });
   await signInByMail(page, { product, email });
+  return { email, key: await setUpApp(page, product) };
+}
+
+/** Sets up an authenticator app, in English, from the page of the second factor on. Returns its key. */
+export async function setUpApp(page: Page, product: BootedProduct): Promise<string> {
   await page.getByRole("button", { name: "Use an authenticator app" }).click();
   const key = ((await page.locator("dd").textContent()) ?? "").replaceAll(" ", "");
   await page.getByLabel("Six digits").fill(await authenticatorCode(product, key));
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("link", { name: "I have stored them" }).click();
-  return email;
+  return key;
 }

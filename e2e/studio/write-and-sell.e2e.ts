@@ -81,6 +81,7 @@ test("a new creator's first piece goes to review, and the home says until when i
   await expect(problem, "the title is there").toBeEmpty();
   await studio.fields.title.press("Enter");
   await expect(studio.fields.body, "Enter goes on with the text").toBeFocused();
+  await expect(studio.fields.title, "Enter leaves the title as it is").toHaveValue("First light");
   await studio.fields.body.fill("Words.");
   await studio.fields.excerpt.fill("A morning.");
   await studio.fields.price.fill("2");

@@ -17,7 +17,7 @@ export function RemainingTime({ dueAt, now, warnHours = warningHours }: Remainin
   const leftSec = dueAt - now;
   const time = toShortTime(Math.abs(leftSec));
   if (leftSec <= 0) return <span className="font-medium text-danger">{text.overdue(time)}</span>;
-  const look = leftSec < warnHours * 3600 ? "font-medium text-warning" : undefined;
+  const look = leftSec <= warnHours * 3600 ? "font-medium text-warning" : undefined;
   return <span className={look}>{text.left(time)}</span>;
 }
 

@@ -8,7 +8,7 @@ const en = {
   disputed: "In dispute",
   negative: "Refunds took back more than you have now. Your next sales even it out; you owe nothing.",
   negativeInHold:
-    "A refund counts at once; its sale is still in hold. Both even out when the hold ends; you owe nothing.",
+    "A sale that is still in hold was refunded. The refund counts at once, the sale only when its hold ends: then the two cancel out. You owe nothing.",
   next: "Next payout",
   nothingOn: (date: string) => `Nothing on ${date}`,
   heldWaits: (amount: string) => `${amount} is still in hold and follows on a later payday.`,
@@ -114,7 +114,7 @@ const es = {
   disputed: "En disputa",
   negative: "Los reembolsos superan lo que tienes ahora. Se compensa con tus próximas ventas; no debes nada.",
   negativeInHold:
-    "Un reembolso cuenta al momento; su venta sigue retenida. Se compensan cuando queda libre; no debes nada.",
+    "Se reembolsó una venta que sigue retenida. El reembolso cuenta al momento y la venta, cuando queda libre: entonces se compensan. No debes nada.",
   next: "Próximo cobro",
   nothingOn: (date) => `Nada el ${date}`,
   heldWaits: (amount) => `${amount} sigue retenido y llega en otro lunes de pago.`,

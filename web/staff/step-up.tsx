@@ -11,8 +11,6 @@ import { Button } from "#web/ui/button.tsx";
 
 interface StepUpProps {
   refused: Pick<RefusedForm, "code" | "values"> | undefined;
-  /** Whether the account has a second factor; others confirm by the code of a mail. */
-  hasFactor?: boolean;
   /** The sentence, if it is not the usual one. */
   lead?: string;
 }
@@ -21,14 +19,13 @@ interface StepUpProps {
  * Asks for a new proof after a form was refused for the want of one; nothing for other forms. The form goes with the person and is sent
  * to this page again after the proof (decision 214). Belongs outside the refused form.
  */
-export function StepUp({ refused, hasFactor = true, lead }: StepUpProps) {
+export function StepUp({ refused, lead }: StepUpProps) {
   const text = useText(stepUpTexts);
   const { pathname, search } = useLocation();
   const account = useContext(StaffAccount);
   if (refused?.code !== "STEP_UP_REQUIRED") return null;
-  const prove = hasFactor ? staffPaths.proveAgain : staffPaths.signInAgain;
   return (
-    <form method="post" action={prove(pathname + search)} className="space-y-3">
+    <form method="post" action={staffPaths.signInAgain(pathname + search)} className="space-y-3">
       <FormAlert>{lead ?? text.lead}</FormAlert>
       <input type="hidden" name={interruptedField} value={packFields(refused.values)} />
       <input type="hidden" name={interruptedAccountField} value={account} />

@@ -30,6 +30,19 @@ test("signs in with the mailed code, says who is signed in, and signs out", asyn
   expect(await browser.get("/api/session")).toMatchObject({ status: 401, body: { error: "SIGN_IN_REQUIRED" } });
 });
 
+test.each([
+  ["en", "es"],
+  ["es", "en"],
+] as const)("mails the code in the language of the screen (%s), not of the account (%s)", async (screen, account) => {
+  const email = `in-${screen}@creators.example`;
+  await openTestAccount(product, { email, language: account });
+  const headers = { "accept-language": screen };
+  expect((await new TestBrowser(product.url).send("POST", "/api/sign-in/code", { email }, headers)).status).toBe(202);
+  const subjects = async () => (await product.mails()).filter(({ to }) => to === email).map(({ subject }) => subject);
+  const expected = { en: /^Your sign-in code: \d{8}$/, es: /^Tu código para iniciar sesión: \d{8}$/ };
+  await expect.poll(subjects).toEqual([expect.stringMatching(expected[screen])]);
+});
+
 test("answers alike for an unknown address and mails nothing", async () => {
   const browser = new TestBrowser(product.url);
   const email = "nobody@creators.example";

@@ -45,7 +45,7 @@ export function createAccountsHandlers(deps: AccountsDeps, cookies: AccountCooki
         requestSignInCode(deps, {
           ...{ email: body.email, browser, earlierBrowser },
           knownBrowser: cookies.read(origin.cookie, "known-browser"),
-          visitor: addressSubject(origin.address),
+          ...{ visitor: addressSubject(origin.address), language: origin.language },
         }),
       );
       return undefined;

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
+import type { ScreenLanguage } from "#contract/languages.ts";
 import { mailboxSubject } from "#server/platform/mail/mailbox-subject.ts";
 import type { Limit } from "#server/platform/rate-limits/rate-limits.ts";
 import { accountFingerprints, openEmail, storeEmail } from "./account-email.ts";
 import type { AccountsDeps } from "./accounts-deps.ts";
 import { findAccountByEmail, rekeyAccount } from "./accounts-store.ts";
 import { isKnownBrowser } from "./known-browser.ts";
-import { signInCodeMail } from "./sign-in-code-mail.ts";
+import { signInCodeMails } from "./sign-in-code-mail.ts";
 import { replaceCode } from "./sign-in-codes-store.ts";
 
 /**
@@ -24,6 +25,8 @@ interface CodeRequest {
   earlierBrowser: Buffer;
   knownBrowser: string | undefined;
   visitor: string;
+  /** Of the screen, and so of the mail (decision 217). */
+  language: ScreenLanguage;
 }
 
 /**
@@ -43,7 +46,7 @@ export async function requestSignInCode(deps: AccountsDeps, request: CodeRequest
     if (!account) return;
     const address = openEmail(keys, account.id, account.sealedEmail);
     await rekeyAccount(tx, { id: account.id, ...storeEmail(keys, account.id, address) });
-    await jobs.queueMail(tx, signInCodeMail, { subjectId: id, email: address });
+    await jobs.queueMail(tx, signInCodeMails[request.language], { subjectId: id, email: address });
   });
 }
 

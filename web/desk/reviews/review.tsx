@@ -13,6 +13,7 @@ import { PageHead } from "#web/shell/page-head.tsx";
 import { requireRole } from "#web/shell/require-session.ts";
 import { Link } from "#web/ui/link.tsx";
 import { NameWarning } from "../name-warning.tsx";
+import { useFileKind } from "./file-kind.ts";
 import { readReviewDecision } from "./read-review-decision.server.ts";
 import { ReviewForm } from "./review-form.tsx";
 
@@ -40,6 +41,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 export default function Review() {
   const text = useText(deskReviewTexts);
   const categoryName = useCategoryName();
+  const fileKind = useFileKind();
   const review = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { title, excerpt, creator, categories, language, html, body, leftOut, mainImage, mediaFiles } = review;
@@ -88,12 +90,12 @@ export default function Review() {
             <section>
               <h2 className="text-sm text-muted">{text.files}</h2>
               <ul className="mt-1 space-y-1">
-                {mediaFiles.data.map(({ id, attributes: { name, mime, url } }) => (
+                {mediaFiles.data.map(({ id, attributes: file }) => (
                   <li key={id}>
-                    <a href={url} className="inline-flex min-h-11 items-center underline underline-offset-4">
-                      {name}
+                    <a href={file.url} className="inline-flex min-h-11 items-center underline underline-offset-4">
+                      {file.name}
                     </a>{" "}
-                    <span className="text-sm text-muted">{mime}</span>
+                    <span className="text-sm text-muted">{fileKind(file)}</span>
                   </li>
                 ))}
               </ul>

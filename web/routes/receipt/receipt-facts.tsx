@@ -9,15 +9,22 @@ import { useBrand } from "#web/shell/brand.ts";
 
 export type ReceiptReply = CallReply<Calls["getReceipt"]>;
 
+/** A request for a refund that waits for an answer until `due`, in words, or was declined; and its page. */
+export interface AskedRefund {
+  path: string;
+  due: string | null;
+}
+
 interface ReceiptFactsProps {
   receipt: ReceiptReply;
   paidAt: string;
   /** Null where there is no access (any more), or never was one to buy. */
   accessEnd: string | null;
+  request: AskedRefund | undefined;
 }
 
 /** Date, subject, seller, amount and refunds of the payment. */
-export function ReceiptFacts({ receipt, paidAt, accessEnd }: ReceiptFactsProps) {
+export function ReceiptFacts({ receipt, paidAt, accessEnd, request }: ReceiptFactsProps) {
   const text = useText(receiptTexts);
   const { company } = useBrand();
   const { post, consent } = receipt;
@@ -56,6 +63,11 @@ export function ReceiptFacts({ receipt, paidAt, accessEnd }: ReceiptFactsProps) 
       <Fact label={text.status}>
         <Status amountCents={amount} refundedCents={refunded} isPending={receipt.refundPending} />
       </Fact>
+      {request && (
+        <Fact label={text.refundRequest}>
+          <Request {...request} />
+        </Fact>
+      )}
       {consent && (
         <Fact label={text.agreed}>
           <span lang={consent.language} className="text-muted">
@@ -64,6 +76,22 @@ export function ReceiptFacts({ receipt, paidAt, accessEnd }: ReceiptFactsProps) 
         </Fact>
       )}
     </dl>
+  );
+}
+
+function Request({ path, due }: AskedRefund) {
+  const text = useText(receiptTexts);
+  return (
+    <>
+      <span className="font-medium">{due === null ? text.requestDeclined : text.requestWaiting}</span>
+      {due !== null && <span className="mt-1 block text-muted">{text.requestWaits(due)}</span>}
+      <a
+        href={path}
+        className="flex min-h-11 w-fit items-center underline decoration-accent underline-offset-4 print:hidden"
+      >
+        {text.requestPage}
+      </a>
+    </>
   );
 }
 

@@ -7,12 +7,12 @@ import type { ReceiptReply } from "./receipt-facts.tsx";
 
 interface ReceiptHelpProps {
   receipt: ReceiptReply;
-  /** The page of the refund request; whether there is one, and when it is answered, in words, if it waits. */
-  refund: { path: string; isAsked: boolean; due: string | null };
+  /** The page that asks for a refund; null once there is a request. */
+  askRefund: string | null;
 }
 
 /** How to get help with a payment: by the number, without saying who one is. */
-export function ReceiptHelp({ receipt: { number }, refund }: ReceiptHelpProps) {
+export function ReceiptHelp({ receipt: { number }, askRefund }: ReceiptHelpProps) {
   const text = useText(receiptTexts);
   const { supportEmail } = useBrand();
   const link = "underline decoration-accent underline-offset-4";
@@ -24,7 +24,6 @@ export function ReceiptHelp({ receipt: { number }, refund }: ReceiptHelpProps) {
       <p className="mt-2 leading-relaxed text-muted">
         {text.helpText} {text.anonymous}
       </p>
-      {refund.due !== null && <p className="mt-2 leading-relaxed">{text.refundWaits(refund.due)}</p>}
       <p className="mt-1 flex flex-wrap gap-x-6">
         <a href={`mailto:${supportEmail}`} className={`inline-flex min-h-11 items-center ${link}`}>
           {supportEmail}
@@ -35,9 +34,11 @@ export function ReceiptHelp({ receipt: { number }, refund }: ReceiptHelpProps) {
         >
           {text.contact}
         </Link>
-        <a href={refund.path} className={`inline-flex min-h-11 items-center print:hidden ${link}`}>
-          {refund.isAsked ? text.refundRequest : text.askRefund}
-        </a>
+        {askRefund !== null && (
+          <a href={askRefund} className={`inline-flex min-h-11 items-center print:hidden ${link}`}>
+            {text.askRefund}
+          </a>
+        )}
       </p>
     </section>
   );

@@ -63,8 +63,8 @@ export default function Receipt() {
           </div>
           <PrintButton />
         </div>
-        <ReceiptFacts receipt={receipt} {...moments} />
-        <ReceiptHelp receipt={receipt} refund={refund} />
+        <ReceiptFacts receipt={receipt} {...moments} request={refund.isAsked ? refund : undefined} />
+        <ReceiptHelp receipt={receipt} askRefund={refund.isAsked ? null : refund.path} />
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { useSubmit } from "react-router";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { interruptedAccountField, interruptedField, unpackFields } from "#web/forms/interrupted-form.ts";
 import { stepUpTexts } from "#web/i18n/step-up-texts.ts";
@@ -24,6 +25,15 @@ export function InterruptedForm({ interruption }: { interruption: Interruption |
   );
 }
 
+/** Posts the interrupted form, if there is any, to this page after a passkey. */
+export function useSendInterruption(interruption: Interruption | undefined): (() => void) | undefined {
+  const submit = useSubmit();
+  if (!interruption) return undefined;
+  const { fields, account } = interruption;
+  return () =>
+    submit({ [interruptedField]: fields, [interruptedAccountField]: account, passkey: "used" }, { method: "post" });
+}
+
 /** Says that another account has signed in, which does not send the form, and leads on as either of the two. */
 export function OtherAccount({ to, interruption }: { to: string; interruption: Interruption }) {
   const text = useText(stepUpTexts);
@@ -31,7 +41,7 @@ export function OtherAccount({ to, interruption }: { to: string; interruption: I
     <SignInScreen title={text.otherAccount} lead={text.otherAccountLead}>
       <form method="post" action={staffPaths.signInAgain(to)}>
         <InterruptedForm interruption={interruption} />
-        <Button type="submit" className="w-full">
+        <Button type="submit" name="as" value="sender" className="w-full">
           {text.useSender}
         </Button>
       </form>

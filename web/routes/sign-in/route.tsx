@@ -22,9 +22,11 @@ import { Button } from "#web/ui/button.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { AccountClosed } from "./account-closed.tsx";
+import { answerInterruption, type SignInAnswer, stepAfterProof } from "./answer-interruption.server.ts";
 import { Arrival, addressAfterArrival } from "./arrival.tsx";
 import { postEmailUndo, readEmailUndo } from "./email-undo.server.ts";
-import { InterruptedForm, type Interruption, OtherAccount, SendAgain } from "./interrupted-form.tsx";
+import { FactorStep } from "./factor-step.tsx";
+import { InterruptedForm, OtherAccount, SendAgain, useSendInterruption } from "./interrupted-form.tsx";
 import { interruptionOf, nextPageOf, pageAfter } from "./next-page.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { signInWithPasskey } from "./passkeys.ts";
@@ -50,16 +52,18 @@ export async function loader({ context, request, url }: LoaderFunctionArgs) {
   return data({ ...page, arrival }, { headers: { Refresh: `0; url=${arrival}` } });
 }
 
-/** Sends a code to the address, or signs in with the code. Each step works without scripts. */
+/**
+ * Sends a code to the address, or signs in with the code. With an interrupted form it leads through every step of the proof, whether the
+ * account that sent the form is still signed in or not, until the form can be sent again. Each step works without scripts.
+ */
 export async function action({ context, request }: ActionFunctionArgs) {
   const app = getAppContext(context);
   const posted = new URLSearchParams(await request.text());
   if (posted.has("undo")) throw await postEmailUndo(app, request, posted);
+  const interruption = interruptionOf(posted, new URL(request.url));
+  if (interruption && !posted.has("email")) return answerInterruption(app, posted, interruption);
   const email = posted.get("email") ?? "";
   const code = posted.get("code");
-  const interruption = interruptionOf(posted, new URL(request.url));
-  // From a page whose form was interrupted, for a new proof by the account's own address.
-  if (interruption && !posted.has("email")) return data<SignInAnswer>({ step: "email", interruption });
   const back = (step: "email" | "code", failure: SignInFailure, status: number) =>
     data<SignInAnswer>({ step, email, failure, interruption }, { status });
   if (!isEmailAddress(email)) return back("email", "invalidEmail", 400);
@@ -70,24 +74,15 @@ export async function action({ context, request }: ActionFunctionArgs) {
       return data<SignInAnswer>({ step: "code", email, interruption });
     }
     const { account, next } = await app.calls.signIn({ body: { email, code } });
-    if (interruption)
-      return data<SignInAnswer>({
-        step: account.id === interruption.account ? "proved" : "otherAccount",
-        interruption,
-      });
-    return redirectDocument(pageAfter(next, new URL(request.url)), 303);
+    if (!interruption) return redirectDocument(pageAfter(next, new URL(request.url)), 303);
+    const isFactorNext = account.id === interruption.account && next === staffPaths.secondFactor;
+    return data<SignInAnswer>(
+      isFactorNext ? { step: "factor", interruption } : stepAfterProof(account.id, interruption),
+    );
   } catch (error) {
     const failure = signInFailureOf(error, app);
     return back(step, failure, failure === "TOO_MANY_REQUESTS" ? 429 : 400);
   }
-}
-
-interface SignInAnswer {
-  step: "email" | "code" | "proved" | "otherAccount";
-  email?: string;
-  failure?: SignInFailure;
-  /** The form that is sent again after the proof. */
-  interruption?: Interruption | undefined;
 }
 
 /** The address of a mail's link is a proof: no referrer to others. Without any, browsers would not say from where the form is posted. */
@@ -106,23 +101,32 @@ export default function SignIn() {
   if (arrival) return <Arrival address={arrival} />;
   if (undo) return <UndoEmail {...undo} />;
   if (isClosed) return <AccountClosed />;
-  if (answer?.interruption && next && answer.step === "proved")
-    return <SendAgain to={next} fields={answer.interruption.fields} />;
-  if (answer?.interruption && next && answer.step === "otherAccount")
-    return <OtherAccount to={next} interruption={answer.interruption} />;
-  return answer?.step === "code" ? <CodeStep {...answer} /> : <EmailStep {...answer} />;
+  if (answer?.step === "code") return <CodeStep {...answer} />;
+  if (!answer?.interruption || next === undefined) return <EmailStep {...answer} />;
+  const { step, interruption } = answer;
+  if (step === "proved") return <SendAgain to={next} fields={interruption.fields} />;
+  if (step === "otherAccount") return <OtherAccount to={next} interruption={interruption} />;
+  return step === "factor" ? (
+    <FactorStep {...answer} next={next} isStepUp={answer.isSender ?? false} />
+  ) : (
+    <EmailStep {...answer} />
+  );
 }
 
-function EmailStep({ email, failure, interruption }: Partial<SignInAnswer>) {
+function EmailStep({ email, failure, interruption, isSender = false }: Partial<SignInAnswer>) {
   const text = useText(signInTexts);
   const stepUp = useText(stepUpTexts);
   const { next, email: ownEmail } = useLoaderData<typeof loader>();
   const isBusy = useNavigation().state !== "idle";
-  const isStepUp = ownEmail !== undefined;
+  const sendInterruption = useSendInterruption(interruption);
+  const isStepUp = interruption ? isSender : ownEmail !== undefined;
   return (
-    <SignInScreen title={isStepUp ? stepUp.confirm : text.title} lead={isStepUp ? stepUp.emailLead : text.lead}>
-      {!interruption && (
-        <PasskeyButton use={signInWithPasskey} pageAfter={(page) => afterPasskey(page, next)}>
+    <SignInScreen
+      title={isStepUp ? stepUp.confirm : text.title}
+      lead={isStepUp ? stepUp.emailLead : interruption ? stepUp.signInLead : text.lead}
+    >
+      {!(interruption && isSender) && (
+        <PasskeyButton use={signInWithPasskey} pageAfter={(page) => next ?? page} onDone={sendInterruption}>
           {text.passkey}
         </PasskeyButton>
       )}
@@ -135,7 +139,7 @@ function EmailStep({ email, failure, interruption }: Partial<SignInAnswer>) {
           type="email"
           autoComplete="username"
           required
-          defaultValue={email ?? ownEmail}
+          defaultValue={email ?? (isStepUp ? ownEmail : undefined)}
           error={failure === "invalidEmail" ? text.invalidEmail : undefined}
         />
         <Button type="submit" disabled={isBusy} className="w-full">
@@ -178,15 +182,11 @@ function CodeStep({ email = "", failure, interruption }: SignInAnswer) {
       ) : (
         <Form method="post">
           <InterruptedForm interruption={interruption} />
-          <Button type="submit" look="quiet" className="-ml-3">
+          <Button type="submit" name="as" value="sender" look="quiet" className="-ml-3">
             {text.otherEmail}
           </Button>
         </Form>
       )}
     </SignInScreen>
   );
-}
-
-function afterPasskey(page: string, next: string | undefined): string {
-  return next ?? page;
 }

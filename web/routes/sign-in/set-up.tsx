@@ -78,7 +78,7 @@ function readApp(posted: URLSearchParams): AppToSetUp {
 
 async function beginApp({ calls }: AppContext): Promise<AppToSetUp> {
   const { secret, uri } = await calls.beginTotp();
-  return { secret, uri, qr: `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { ecc: "M", border: 2 }))}` };
+  return { secret, uri, qr: `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { ecc: "M", border: 4 }))}` };
 }
 
 export const headers = formPageHeaders;
@@ -129,10 +129,12 @@ function ConfirmApp({ secret, qr, uri, failure }: AppToSetUp & { failure: SignIn
   const isBusy = useNavigation().state !== "idle";
   return (
     <SignInScreen title={text.appTitle} lead={text.appSteps}>
-      <img src={qr} alt={text.appQr} width={208} height={208} className="rounded-md bg-white p-2" />
+      <img src={qr} alt={text.appQr} width={208} height={208} className="rounded-md border border-hairline" />
       <dl>
         <dt className="text-sm text-muted">{text.appKey}</dt>
-        <dd className="mt-1 font-mono wrap-anywhere tracking-wide">{secret.replace(/(.{4})(?=.)/g, "$1 ")}</dd>
+        <dd className="mt-1 font-mono wrap-anywhere tracking-wide select-all">
+          {secret.replace(/(.{4})(?=.)/g, "$1 ")}
+        </dd>
       </dl>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <span className="noscript:hidden">
@@ -169,7 +171,7 @@ function RecoveryCodes({ codes, next }: { codes: readonly string[]; next: string
   const text = useText(signInTexts);
   return (
     <SignInScreen title={text.recoveryTitle} lead={text.recoveryLead}>
-      <ul className="grid grid-cols-2 gap-x-6 gap-y-2 border-y border-hairline py-4 font-mono">
+      <ul className="grid grid-cols-2 gap-x-6 gap-y-2 border-y border-hairline py-4 font-mono select-all">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

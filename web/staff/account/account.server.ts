@@ -18,7 +18,6 @@ export async function loadAccount({ context, url }: LoaderFunctionArgs) {
     ...{ email, change, passkeys: passkeys.data, sessions: sessions.data },
     mailLanguage: account.language,
     isTeam: roles.some((role) => role !== "creator"),
-    hasFactor: factors.passkeys > 0 || factors.totp,
     hasApp: factors.totp,
     isChanged: url.searchParams.get("done") === "email",
   };

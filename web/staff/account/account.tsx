@@ -19,7 +19,7 @@ import { PasskeyList } from "./passkey-list.tsx";
 export default function Account() {
   const text = useText(studioAccountTexts);
   const page = useAccountPage();
-  const { email, change, passkeys, sessions, mailLanguage, isTeam, hasFactor, hasApp, isChanged } =
+  const { email, change, passkeys, sessions, mailLanguage, isTeam, hasApp, isChanged } =
     useLoaderData<typeof loadAccount>();
   const failed = useActionData<typeof answerAccount>();
   const failure = failed?.failure;
@@ -32,7 +32,6 @@ export default function Account() {
         </FormAlert>
         <StepUp
           refused={failure === "STEP_UP_REQUIRED" ? { code: failure, values: failed?.values ?? {} } : undefined}
-          hasFactor={hasFactor}
         />
         {isChanged && !failure && (
           <p role="status" className="border-l-2 border-accent pl-4">

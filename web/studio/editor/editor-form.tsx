@@ -183,7 +183,8 @@ function Problem({ id, children }: { id: string; children: string | undefined })
 
 /** Enter ends a title, which has one line, and goes on with the text. */
 function goToText(event: KeyboardEvent<HTMLTextAreaElement>) {
-  if (event.key !== "Enter") return;
+  // While an input method composes a word, Enter ends that word.
+  if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
   event.preventDefault();
   const views = event.currentTarget.form?.querySelectorAll<HTMLElement>("[contenteditable=true], [name=body]") ?? [];
   [...views].find((view) => view.checkVisibility())?.focus();

@@ -44,6 +44,11 @@ test("normalizes the line ends of a posted form", () => {
   });
 });
 
+test("reads a title of several lines as one line", () => {
+  const posted = new URLSearchParams([["title", "Rain\r\nover the harbour\n"]]);
+  expect(readPiece(posted).title).toBe("Rain over the harbour ");
+});
+
 test("reads the captions of each file, without those whose box is ticked, and sends none for a form that knew none", () => {
   const posted = new URLSearchParams([
     ["files", "f1;en=c1;es=c2 A film.mp4"],

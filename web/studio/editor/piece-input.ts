@@ -66,7 +66,8 @@ export function isUsableSlug(slug: string): boolean {
 export function readPiece(form: Pick<FormData, "get" | "getAll">): PieceContent {
   const text = (name: string) => inOneStyle(String(form.get(name) ?? ""));
   return {
-    title: text("title"),
+    // Its field wraps long titles, so a pasted text or a browser without scripts can put line ends into it.
+    title: text("title").replaceAll("\n", " "),
     body: text("body"),
     excerpt: text("excerpt"),
     price: text("price"),

@@ -162,3 +162,15 @@ test.each(["nothing-due", ...skipReasons] as const)("a payday that pays nothing 
   for (const { html, text } of inBothLanguages(() => <Balance balance={balance} holds={[]} minimum={10} />))
     expect(html).toContain(reason === "below-minimum" ? "$10.00" : escaped(text[reason]));
 });
+
+test.each([
+  ["a refunded sale that is in hold", { available: -3.25, held: 3.25 }, "negativeInHold"],
+  ["refunds of sales that were paid out", { available: -3.25, held: 1 }, "negative"],
+] as const)("a balance below zero by %s says why", (_cause, amounts, words) => {
+  const nextPayout = { amount: 0, date: "2026-11-30", reason: "nothing-due" } as const;
+  const balance = { ...amounts, disputed: 0, nextPayout };
+  for (const { html, text } of inBothLanguages(() => <Balance balance={balance} holds={[]} minimum={10} />)) {
+    expect(html).toContain("−$3.25");
+    expect(html).toContain(escaped(text[words]));
+  }
+});

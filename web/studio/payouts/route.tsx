@@ -9,7 +9,6 @@ import { studioSalesTexts } from "#web/i18n/studio-sales-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { type AppContext, getAppContext } from "#web/lib/app-context.ts";
-import { getSession } from "#web/shell/require-session.ts";
 import { SettingsSection } from "#web/staff/settings-section.tsx";
 import { StaffHeading } from "#web/staff/staff-heading.tsx";
 import { StepUp } from "#web/staff/step-up.tsx";
@@ -32,10 +31,8 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     answerCall(calls.getStudioBalance()),
     answerCall(calls.listStudioPayouts()),
   ]);
-  const { passkeys, totp } = getSession(context).factors;
   return {
     ...{ account: account.data, balance, payouts, countries: namedIn(language, account.countries) },
-    hasFactor: passkeys > 0 || totp,
     isExpired: url.searchParams.get("link") === "expired",
     isElsewhere: url.searchParams.get("country") === "other",
     isSaved: url.searchParams.get("done") === "schedule",
@@ -71,8 +68,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function Payouts() {
   const text = useText(studioPayoutsTexts);
   const sales = useText(studioSalesTexts);
-  const { account, balance, payouts, countries, hasFactor, isExpired, isElsewhere, isSaved } =
-    useLoaderData<typeof loader>();
+  const { account, balance, payouts, countries, isExpired, isElsewhere, isSaved } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const form = useRefusedForm(refused, {
     refusals: { WRONG_STATE: text.changed },
@@ -86,7 +82,7 @@ export default function Payouts() {
       </StaffHeading>
       <div className="mt-6 space-y-3 empty:hidden">
         <FormAlert>{form.alert ?? (isExpired ? text.expired : undefined)}</FormAlert>
-        <StepUp refused={refused} hasFactor={hasFactor} />
+        <StepUp refused={refused} />
       </div>
       <ReturnedPayout payouts={payouts.data} account={account} />
       {payouts.hold && <PayoutHold hold={payouts.hold} />}
