@@ -112,10 +112,9 @@ export interface Media {
 export function createMedia(given: MediaDeps): Media {
   const { db, storage, keys } = given;
   const drawCached = createImageCache(storage);
-  // Pictures never wait for a document that is slow to draw.
-  const drawDocument = createImageCache(storage);
-  const stamper = createStamper({ db, storage, drawCached: drawDocument });
-  const documents = createDocumentReader({ storage, drawCached: drawDocument });
+  // Pictures and downloads never wait for a document that is slow to draw.
+  const stamper = createStamper({ db, storage, drawCached: createImageCache(storage) });
+  const documents = createDocumentReader({ storage, drawCached: createImageCache(storage) });
   const deps = { ...given, stamper, documents, variants: createVariantMaker(storage, drawCached) };
   const jobs = createJobs(keys);
   const queueLost = async () => (await queueLostFilms(deps, jobs)) + (await queueLostSounds(deps, jobs));
