@@ -37,7 +37,10 @@ test("returns a clean picture unchanged and a drawing as WebP, without files tha
 });
 
 test("converts the colours of printing to those of screens", async () => {
-  const print = await sharp(await png(30, 20)).toColourspace("cmyk").jpeg().toBuffer();
+  const print = await sharp(await png(30, 20))
+    .toColourspace("cmyk")
+    .jpeg()
+    .toBuffer();
   const path = join(folder, "print.jpg");
   await writeFile(path, print);
   const shown = await readPicture(path, (picture) => sharp(picture.path).metadata(), patient);
