@@ -8,7 +8,7 @@ const bitrates = {
   other: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 } as const;
 const headBytes = 4;
-/** More than the longest frame, and than most of what stands before the first one. */
+/** More than the longest frame. */
 const windowBytes = 2 ** 20;
 /** Of the sizes in the head and of the file, beside tags at its end. */
 const tolerance = 0.02;
@@ -17,7 +17,7 @@ interface Frame {
   bytes: number;
   samples: number;
   rate: number;
-  /** Where the facts of all frames may stand in the first one. */
+  /** The place of the facts about all frames, in the first one. */
   factsAt: number;
 }
 
@@ -105,7 +105,7 @@ function frameAt(head: Buffer): Frame | undefined {
   return { bytes, samples, rate, factsAt: headBytes + sideBytes };
 }
 
-/** What the first frame says of all: their number and their bytes. */
+/** The number and the bytes of all frames, if the first one names them. */
 async function headOf(
   window: Window,
   at: number,
