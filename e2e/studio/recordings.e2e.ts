@@ -9,8 +9,18 @@ const looks = [
   { language: "es", width: 390, javaScriptEnabled: false },
 ] as const;
 const texts = {
-  en: { add: "Add files", why: "a part of it cannot be read", publish: "You can publish it", again: "Try again to read" },
-  es: { add: "Añadir archivos", why: "una parte no se puede leer", publish: "Puedes publicarla", again: "Volver a leer" },
+  en: {
+    add: "Add files",
+    why: "a part of it cannot be read",
+    publish: "You can publish it",
+    again: "Try again to read",
+  },
+  es: {
+    add: "Añadir archivos",
+    why: "una parte no se puede leer",
+    publish: "Puedes publicarla",
+    again: "Volver a leer",
+  },
 } as const;
 
 for (const { language, width, javaScriptEnabled } of looks)

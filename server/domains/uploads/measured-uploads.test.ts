@@ -93,7 +93,7 @@ test.each<[string, MadeFilm, string, string]>([
   async (name, made, mime, stored) => {
     const { reply } = await send(name, await makeFilm(made));
     expect(reply.body.data).toMatchObject({ mime, name: stored, width: null });
-  expect(reply.body.data.durationMs).toBeGreaterThanOrEqual(3_000);
+    expect(reply.body.data.durationMs).toBeGreaterThanOrEqual(3_000);
   },
 );
 
