@@ -14,8 +14,8 @@ import type { MeasuredServer } from "./measured-server.ts";
 import { quantile } from "./quantile.ts";
 import type { Streaming, StreamingResult } from "./stream-client.ts";
 
-const filesOfArchive = 8;
-const bytesOfFile = 64 * 2 ** 20;
+const filesOfArchive = 4;
+const bytesOfFile = 32 * 2 ** 20;
 const archiveRounds = 5;
 const readers = 50;
 /** Pages with and without readers alternate, so that other work on the machine is in both. */
