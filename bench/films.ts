@@ -11,7 +11,7 @@ import { readConfig } from "#server/config.ts";
 import { runNextJob } from "#server/platform/jobs/run-next-job.ts";
 import { createProduct, type Product } from "#server/product.ts";
 import { seedGrant } from "#server/testing/seed-grant.ts";
-import { seedPost } from "#server/testing/seed-post.ts";
+import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
 import { cpuSecOfTree } from "./cpu-time.ts";
 import { shopEnvironment } from "./measured-server.ts";
 
@@ -19,33 +19,48 @@ const filmSec = 30;
 /** So many times the film, one after the other, are a long one: its packaging shows little of the start of a process. */
 const longTimes = 12;
 
+/** A film that readers can buy. */
+export interface PublishedFilm {
+  fileId: string;
+  post: SeededPost;
+}
+
 /**
  * A film of 720 lines: how long until a reader plays it, until its other sizes are made, and the CPU time of both, of all programs; and the
- * CPU time of packaging a long one. Needs ffmpeg. Linux only.
+ * CPU time of packaging a long one. Only the first is done unless `isWhole`. Returns the film of 30 seconds. Needs ffmpeg. Linux only.
  */
-export async function benchFilms(databaseUrl: string, folder: string): Promise<void> {
+export async function benchFilms(
+  databaseUrl: string,
+  folder: string,
+  { isWhole }: { isWhole: boolean },
+): Promise<PublishedFilm | undefined> {
   const env = { ...shopEnvironment({ databaseUrl, folder }), PATH: process.env.PATH };
   const config = readConfig(env);
   const ffmpeg = config.ffmpegPath;
-  if (ffmpeg === undefined) return console.log("films: not measured without ffmpeg");
+  if (ffmpeg === undefined) {
+    console.log("films: not measured without ffmpeg");
+    return undefined;
+  }
   const [film, long] = [join(folder, "film.mp4"), join(folder, "long-film.mp4")];
   await makeFilm(ffmpeg, film);
-  await repeatFilm(ffmpeg, film, long);
+  if (isWhole) await repeatFilm(ffmpeg, film, long);
   const product = createProduct(config, pino({ level: "silent" }));
   try {
-    const playAfterSec = await measurePackaging(product, film);
+    const { playAfterSec, ...published } = await measurePackaging(product, film);
+    if (!isWhole) return published;
     const encoding = await measure(() => runNextJob(product.jobWork, "encoding"));
     console.log(
       `a reader plays the film of ${filmSec} s after ${playAfterSec.toFixed(1)} s, ${encoding.sec.toFixed(1)} s before it has its other sizes, which take ${(encoding.cpuSec / filmSec).toFixed(2)} s of CPU for each second, target 0.6 s`,
     );
     await measurePackaging(product, long);
+    return published;
   } finally {
     await product.close();
   }
 }
 
 /** Publishes a film and packages it. Returns the seconds until a reader has its first segment. */
-async function measurePackaging(product: Product, path: string): Promise<number> {
+async function measurePackaging(product: Product, path: string): Promise<PublishedFilm & { playAfterSec: number }> {
   const { db, media, jobWork } = product;
   const sizeBytes = (await stat(path)).size;
   const post = await seedPost(db, { slug: `film-${randomUUID()}` });
@@ -65,7 +80,7 @@ async function measurePackaging(product: Product, path: string): Promise<number>
   console.log(
     `film of 720 lines, ${megabytes.toFixed(1)} MB: packaging ${((cpuSec * 1_000) / megabytes).toFixed(1)} ms of CPU for each MB, target 20 ms`,
   );
-  return playAfterSec;
+  return { playAfterSec, fileId, post };
 }
 
 /** Reads the playlist of a film, and the parts with which its player begins. */

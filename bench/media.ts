@@ -4,6 +4,7 @@ import { get, type IncomingMessage } from "node:http";
 import { availableParallelism, cpus } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { parseArgs } from "node:util";
 import pino from "pino";
 import { paths } from "#contract/paths.ts";
 import { freePort } from "#local/processes/free-port.ts";
@@ -16,39 +17,57 @@ import { residentBytesOf } from "./cpu-time.ts";
 import { benchFilms } from "./films.ts";
 import { type MeasuredServer, shopEnvironment, startMeasuredServer } from "./measured-server.ts";
 import { quantile } from "./quantile.ts";
+import { measureArchive, measureStreaming, seedArchive, seedReaders } from "./streaming.ts";
 import { withPostgres } from "./with-postgres.ts";
 
+const parts = ["films", "archive", "streaming", "documents"] as const;
 const pageCount = 300;
 const buyers = 50;
 /** The bytes beside the pages: of pictures, say. */
 const sizes = { "few bytes": 0, "90 MB": 90 * 2 ** 20 };
 
 /**
- * Films (`benchFilms`), and downloads of a document of 300 pages that is stamped for its buyer, over HTTP: the first one, for which the server reads the
+ * Films (`benchFilms`), an archive, pages while readers stream, and downloads of a document of 300 pages that is stamped for its buyer, over HTTP: the first one, for which the server reads the
  * document, and those of other buyers, with the server's memory. Linux only.
+ * `--only` measures one part: films, archive, streaming or documents.
  */
-export async function benchMedia(): Promise<void> {
+export async function benchMedia(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { only: { type: "string", default: "" } } });
+  const isMeasured = (part: (typeof parts)[number]) => part.includes(values.only);
   await withPostgres(async (databaseUrl, folder) => {
     const env = shopEnvironment({ databaseUrl, folder });
     const product = createProduct(readConfig(env), pino({ level: "silent" }));
     try {
       console.log(`${cpus()[0]?.model}, ${availableParallelism()} cores, ${pageCount} pages`);
-      await benchFilms(databaseUrl, folder);
+      const isWhole = isMeasured("films");
+      const film = isWhole || isMeasured("streaming") ? await benchFilms(databaseUrl, folder, { isWhole }) : undefined;
+      await withServer({ env, folder }, async (server) => {
+        if (isMeasured("archive")) await measureArchive(server, await seedArchive(product));
+        if (film && isMeasured("streaming")) await measureStreaming(server, await seedReaders(product, film));
+      });
+      if (!isMeasured("documents")) return;
       for (const [name, sizeBytes] of Object.entries(sizes)) {
         const addresses = await seedDocument(product, sizeBytes);
-        const port = await freePort();
-        const server = await startMeasuredServer({ ...env, PORT: String(port) }, join(folder, "app.log"), undefined);
-        try {
-          await measureDownloads(server, name, addresses);
-        } finally {
-          server.child.kill("SIGTERM");
-          await once(server.child, "exit");
-        }
+        await withServer({ env, folder }, (server) => measureDownloads(server, name, addresses));
       }
     } finally {
       await product.close();
     }
   });
+}
+
+async function withServer(
+  { env, folder }: { env: Record<string, string>; folder: string },
+  use: (server: MeasuredServer) => Promise<void>,
+): Promise<void> {
+  const given = { ...env, TRUSTED_PROXIES: "127.0.0.1", PORT: String(await freePort()) };
+  const server = await startMeasuredServer(given, join(folder, "app.log"), undefined);
+  try {
+    await use(server);
+  } finally {
+    server.child.kill("SIGTERM");
+    await once(server.child, "exit");
+  }
 }
 
 /** A paid document of so many bytes beside its pages; returns its addresses for several buyers. */

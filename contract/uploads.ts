@@ -55,7 +55,7 @@ export const startUpload = defineCall({
 });
 
 /** Why a film has no other sizes: what stopped the encoder, that the shop has none, or the creator. */
-export const filmRefusals = [
+const filmRefusals = [
   "unsuited",
   "failed",
   "no-encoder",
@@ -67,6 +67,7 @@ export const filmRefusals = [
 ] as const;
 
 const filmWork = z.object({
+  of: z.literal("film"),
   /** `packaging` for streaming as it is, `encoding` in other sizes; `ready` has them. */
   state: z.enum(["packaging", "encoding", "ready", "failed", "cancelled", "no-encoder"]),
   refusal: z.nullable(z.enum(filmRefusals)),
@@ -77,11 +78,28 @@ const filmWork = z.object({
 });
 export type FilmWork = z.infer<typeof filmWork>;
 
+/** Why a recording has no waveform, loudness and chapters: what stopped the reading, or that the shop has no ffmpeg. */
+const soundRefusals = ["no-encoder", "failed", "unreadable", "too-long", "no-space", "interrupted"] as const;
+
+const soundWork = z.object({
+  of: z.literal("sound"),
+  /** `reading` its waveform, loudness and chapters; `ready` has them, and a form that plays everywhere if it needs one. */
+  state: z.enum(["reading", "ready", "failed", "no-encoder"]),
+  refusal: z.nullable(z.enum(soundRefusals)),
+  /** How much is read, from 0 to 1. */
+  progress: z.number(),
+});
+export type SoundWork = z.infer<typeof soundWork>;
+
+const fileWork = z.discriminatedUnion("of", [filmWork, soundWork]);
+/** The work on a film or a recording after its upload. */
+export type FileWork = z.infer<typeof fileWork>;
+
 const listedUpload = z.extend(upload, {
   /** Why the check refused it. */
   refusal: z.nullable(z.enum(fileRefusals)),
-  /** The work on a film; null for another file. */
-  film: z.nullable(filmWork),
+  /** The work on a film or a recording; null for another file. */
+  work: z.nullable(fileWork),
   /** The drafts that refer to it; a file that only an earlier version has stays for its revision. */
   uses: z.array(z.object({ draftId: z.string(), title: z.string(), isNewest: z.boolean() })),
 });
@@ -147,12 +165,13 @@ export const replaceUpload = defineCall({
   errors: [...writing, "NOT_FOUND", "FILE_NOT_USED"],
 });
 
-export const encodeFilm = defineCall({
+export const repeatFileWork = defineCall({
   method: "POST",
-  path: "/api/studio/uploads/:id/film",
-  summary: "Makes the other sizes of a film after all: it has none, and no work on it goes on",
+  path: "/api/studio/uploads/:id/work",
+  summary:
+    "Makes the other sizes of a film, or reads a recording, after all: that failed or was cancelled, and no work on it goes on",
   auth,
-  limit: { name: "film-encode", max: 60, windowSec: 60 * 60, per: "account" },
+  limit: { name: "file-work", max: 60, windowSec: 60 * 60, per: "account" },
   params: id,
   status: 204,
   errors: [...writing, "NOT_FOUND"],

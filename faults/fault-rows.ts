@@ -24,6 +24,7 @@ import { reversalKilled } from "./rows/reversal-killed.ts";
 import { scheduledWhileDown } from "./rows/scheduled-while-down.ts";
 import { sharedCache } from "./rows/shared-cache.ts";
 import { signInGuessing } from "./rows/sign-in-guessing.ts";
+import { soundKilled } from "./rows/sound-killed.ts";
 import { storeSlowOrAway } from "./rows/store-slow-or-away.ts";
 import { transcodeKilled } from "./rows/transcode-killed.ts";
 import { twoPaydays } from "./rows/two-paydays.ts";
@@ -61,6 +62,7 @@ export const faultRows: FaultRow[] = [
   malformedUploads,
   storeSlowOrAway,
   transcodeKilled,
+  soundKilled,
   editorRaces,
   scheduledWhileDown,
   publishingRaces,

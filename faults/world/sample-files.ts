@@ -57,16 +57,27 @@ function withHead(hex: string): Buffer {
 
 /** A second of silence at 8 kHz. */
 function wave(): Buffer {
+  return waveOf({ tag: 1, bytesPerSample: 2, samples: Buffer.alloc(16_000) });
+}
+
+/** A second at 8 kHz as telephones encode it, which few browsers play. `id` is in its sound, and tells one file from another. */
+export function muLawWave(id: string): Buffer {
+  const samples = Buffer.alloc(8_000, 0xff);
+  samples.write(id, 0, "latin1");
+  return waveOf({ tag: 7, bytesPerSample: 1, samples });
+}
+
+function waveOf({ tag, bytesPerSample, samples }: { tag: number; bytesPerSample: number; samples: Buffer }): Buffer {
   const head = Buffer.from("RIFF....WAVEfmt ................................data....", "latin1").subarray(0, 44);
-  head.writeUInt32LE(16_036, 4);
+  head.writeUInt32LE(samples.length + 36, 4);
   head.writeUInt32LE(16, 16);
-  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(tag, 20);
   head.writeUInt16LE(1, 22);
   head.writeUInt32LE(8_000, 24);
-  head.writeUInt32LE(16_000, 28);
-  head.writeUInt16LE(2, 32);
-  head.writeUInt16LE(16, 34);
+  head.writeUInt32LE(8_000 * bytesPerSample, 28);
+  head.writeUInt16LE(bytesPerSample, 32);
+  head.writeUInt16LE(8 * bytesPerSample, 34);
   head.write("data", 36, "latin1");
-  head.writeUInt32LE(16_000, 40);
-  return Buffer.concat([head, Buffer.alloc(16_000)]);
+  head.writeUInt32LE(samples.length, 40);
+  return Buffer.concat([head, samples]);
 }

@@ -47,7 +47,7 @@ case "$(cat '${mode}')" in
   no-tone-map) case "$*" in *tonemap*) echo "No such filter: 'zscale'" >&2; exit 1 ;; esac ;;
   fail) echo "Invalid data found when processing input" >&2; exit 1 ;;
   no-space) echo "No space left on device" >&2; exit 1 ;;
-  hang) while :; do echo out_time_us=100000; sleep 0.2; done ;;
+  hang) while :; do echo out_time_us=100000; echo lavfi.astats.Overall.RMS_level=-9; sleep 0.2; done ;;
 esac
 for microseconds in 3200000 6400000 9600000 12800000; do
   echo "out_time_us=$microseconds"

@@ -20,6 +20,8 @@ export interface TestS3Server {
   failNext(times: number, status: number): void;
   /** The fate of all further requests: none is answered, each answer stalls or breaks off in its middle, or all is well. */
   behave(as: StoreBehaviour): void;
+  /** Answers no request to read these objects until `release`; `reached` resolves when one arrives. */
+  hold(paths: readonly string[]): { reached: Promise<void>; release(): void };
   /** Refuses connections until `reopen`. */
   stop(): Promise<void>;
   reopen(): Promise<void>;
@@ -54,6 +56,7 @@ export async function startS3Server({
   let failures = { times: 0, status: 0 };
   let brokenOff = 0;
   let behaviour: StoreBehaviour = "well";
+  let held: { paths: readonly string[]; onReached(): void; released: Promise<void> } | undefined;
 
   const server = createServer(async (request, response) => {
     response.on("close", () => {
@@ -72,7 +75,12 @@ export async function startS3Server({
     const [, name, ...rest] = pathname.split("/");
     if (name !== bucket) return response.writeHead(404).end("NoSuchBucket");
     if (searchParams.get("list-type") === "2") return response.writeHead(200).end(listing(objects, searchParams));
-    answer(request, response, body, { objects, path: rest.join("/"), behaviour });
+    const path = rest.join("/");
+    if (request.method === "GET" && held?.paths.includes(path)) {
+      held.onReached();
+      await held.released;
+    }
+    answer(request, response, body, { objects, path, behaviour });
   });
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, "127.0.0.1", () => resolve()));
   await listen(givenPort);
@@ -85,6 +93,11 @@ export async function startS3Server({
     brokenOff: () => brokenOff,
     behave(as) {
       behaviour = as;
+    },
+    hold(paths) {
+      const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      held = { paths, onReached: reached.resolve, released: released.promise };
+      return { reached: reached.promise, release: released.resolve };
     },
     failNext(times, status) {
       failures = { times, status };

@@ -7,7 +7,7 @@ type Refusal = FileRefusal | "quota" | "signed-out" | "failed";
 const refusalsEn: Record<Refusal, string> = {
   empty: "The file is empty. Choose another one.",
   "too-large": "Too large: a picture may have 50 MB and a file 5 GB. Make it smaller or split it.",
-  type: "This type of file is not accepted here. Pictures, sound, film, PDF, EPUB, ZIP and plain text are.",
+  type: "This type of file is not accepted here. Pictures, sound (MP3, M4A, AAC, WAV, FLAC, OGG), film (MP4, MOV, WebM), PDF, EPUB, ZIP and plain text are.",
   picture: "The picture cannot be read. Save it as JPEG or PNG, with at most 50 million pixels, and try again.",
   captions: "These captions cannot be read. Send WebVTT (.vtt) or SubRip (.srt) in UTF-8, of at most 1 MB.",
   "camera-data": "We cannot remove the place and time that a camera stored in this picture. Save it as JPEG or PNG.",
@@ -114,7 +114,7 @@ const en = {
 const refusalsEs: Record<Refusal, string> = {
   empty: "El archivo está vacío. Elige otro.",
   "too-large": "Demasiado grande: una imagen puede tener 50 MB y un archivo 5 GB. Hazlo más pequeño o divídelo.",
-  type: "Aquí no se aceptan archivos de este tipo. Sí imágenes, sonido, vídeo, PDF, EPUB, ZIP y texto sin formato.",
+  type: "Aquí no se aceptan archivos de este tipo. Sí imágenes, sonido (MP3, M4A, AAC, WAV, FLAC, OGG), vídeo (MP4, MOV, WebM), PDF, EPUB, ZIP y texto sin formato.",
   picture:
     "No se puede leer la imagen. Guárdala como JPEG o PNG, con 50 millones de píxeles como máximo, e inténtalo de nuevo.",
   captions: "Estos subtítulos no se pueden leer. Envía WebVTT (.vtt) o SubRip (.srt) en UTF-8, de 1 MB como máximo.",

@@ -2,10 +2,11 @@ import { stat } from "node:fs/promises";
 import { LRUCache } from "lru-cache";
 import type { Queryable } from "#db/client.ts";
 import { maxReadBytes } from "#server/platform/pdf/document-limits.ts";
-import { prepareStampInThread } from "#server/platform/pdf/stamp/prepare-stamp-in-thread.ts";
+import { createStampThread, type PrepareStamp } from "#server/platform/pdf/stamp/prepare-stamp-in-thread.ts";
 import { fillStamp } from "#server/platform/pdf/stamp/stamp-space.ts";
-import type { Storage } from "#server/platform/storage/storage.ts";
+import { derivedKey, type Storage, type StoredBlob } from "#server/platform/storage/storage.ts";
 import type { DrawCached } from "./image-cache.ts";
+import { createPacedAttempts, type PacedAttempts, TryLater } from "./paced-attempts.ts";
 import { stampText } from "./stamp-text.ts";
 import { findStampedPurchase } from "./stamps-store.ts";
 
@@ -18,15 +19,26 @@ export const stampName = "stamp1";
 export interface Stamper {
   /**
    * Prepares the stamp of a stored document, so that no reader waits for it. It repeats nothing that the store has already. The
-   * document's bytes are read from `path` if given, else from the store.
+   * document's bytes are read from `path` if given, else from the store. False if there was no time for it: then it is prepared for the
+   * first reader.
    */
-  prepare(storageKey: string, path?: string): Promise<void>;
-  /** The same bytes for the same purchase. Undefined for a document that cannot be stamped: it is sent as it is. */
+  prepare(storageKey: string, path?: string): Promise<boolean>;
+  /**
+   * The same bytes for the same purchase. Undefined for a document that cannot be stamped, or not in time: it is sent as it is. A lack of
+   * time is not remembered for good.
+   */
   stampFor(orderId: string, file: { mime: string; sizeBytes: number; storageKey: string }): Promise<Buffer | undefined>;
 }
 
 /** A stamper that prepares each document once, as a rule when it is uploaded, and stores the result beside its blob. */
-export function createStamper(deps: { db: Queryable; storage: Storage; drawCached: DrawCached }): Stamper {
+export function createStamper(deps: {
+  db: Queryable;
+  storage: Storage;
+  drawCached: DrawCached;
+  prepareStamp?: PrepareStamp;
+  attempts?: PacedAttempts;
+}): Stamper {
+  const { db, storage, drawCached, prepareStamp = createStampThread(), attempts = createPacedAttempts() } = deps;
   const remembered = new LRUCache<string, Buffer>({
     maxSize: maxRememberedBytes,
     sizeCalculation: (bytes) => bytes.length + 1,
@@ -34,28 +46,37 @@ export function createStamper(deps: { db: Queryable; storage: Storage; drawCache
 
   const draw = async (path: string) =>
     // An empty blob says that the document cannot be stamped.
-    (await prepareStampInThread(path)) ?? Buffer.alloc(0);
+    (await prepareStamp(path)) ?? Buffer.alloc(0);
 
-  const blobOf = (storageKey: string) =>
-    deps.drawCached(storageKey, stampName, () => deps.storage.withFile(storageKey, draw));
+  /** Undefined if there is no time for it now. */
+  async function blobOf(storageKey: string, path?: string): Promise<StoredBlob | undefined> {
+    const work = () => (path === undefined ? storage.withFile(storageKey, draw) : draw(path));
+    try {
+      return await drawCached(storageKey, stampName, () => attempts(derivedKey(storageKey, stampName), work));
+    } catch (error) {
+      if (error instanceof TryLater) return undefined;
+      throw error;
+    }
+  }
 
-  async function preparedOf(storageKey: string): Promise<Buffer> {
+  async function preparedOf(storageKey: string): Promise<Buffer | undefined> {
     const known = remembered.get(storageKey);
     if (known) return known;
     const blob = await blobOf(storageKey);
-    const prepared = await deps.storage.readAll(blob.key);
+    if (!blob) return undefined;
+    const prepared = await storage.readAll(blob.key);
     remembered.set(storageKey, prepared);
     return prepared;
   }
 
   return {
     async prepare(storageKey, path) {
-      if (path === undefined) await blobOf(storageKey);
-      else if ((await stat(path)).size <= maxReadBytes) await deps.drawCached(storageKey, stampName, () => draw(path));
+      if (path !== undefined && (await stat(path)).size > maxReadBytes) return false;
+      return (await blobOf(storageKey, path)) !== undefined;
     },
     async stampFor(orderId, { mime, sizeBytes, storageKey }) {
       if (mime !== "application/pdf" || sizeBytes > maxReadBytes) return undefined;
-      const purchase = await findStampedPurchase(deps.db, orderId);
+      const purchase = await findStampedPurchase(db, orderId);
       const prepared = purchase && (await preparedOf(storageKey));
       return purchase && prepared && prepared.length > 0 ? fillStamp(prepared, stampText(purchase)) : undefined;
     },

@@ -1,18 +1,22 @@
 import sharp from "sharp";
 import { CallError } from "#contract/errors.ts";
 import { maxReadBytes } from "#server/platform/pdf/document-limits.ts";
-import { drawPage, type ReadPage, readPages } from "#server/platform/pdf/document-pages.ts";
-import type { Storage, StoredBlob } from "#server/platform/storage/storage.ts";
+import { createPageThreads, type PageThreads, type ReadPage } from "#server/platform/pdf/document-pages.ts";
+import { derivedKey, type Storage, type StoredBlob } from "#server/platform/storage/storage.ts";
 import type { DrawCached } from "./image-cache.ts";
+import { createPacedAttempts, type PacedAttempts, TryLater } from "./paced-attempts.ts";
 
 /** Another name once the stored pages look different. */
 const pagesName = "pages1";
 
 /** Makes what a reader of a document sees, when it is first requested; then it is stored beside the document. */
 export interface DocumentReader {
-  /** The pages with their texts; undefined for a document that cannot be read. */
+  /** The pages with their texts; undefined for a document that cannot be read. Throws UNAVAILABLE while there is no time for it. */
   pagesOf(file: DocumentBlob): Promise<ReadPage[] | undefined>;
-  /** The picture of a page, whose number counts from 1. Throws NOT_FOUND if it cannot be drawn. */
+  /**
+   * The picture of a page, whose number counts from 1. Throws NOT_FOUND if it cannot be drawn, which is remembered for good; and
+   * UNAVAILABLE if it was not drawn in time: then it is tried again, after pauses that grow.
+   */
   pictureOf(file: DocumentBlob, number: number): Promise<StoredBlob>;
 }
 
@@ -23,17 +27,31 @@ export interface DocumentBlob {
 }
 
 /** A reader of the documents of a store. */
-export function createDocumentReader(deps: { storage: Storage; drawCached: DrawCached }): DocumentReader {
-  const { storage, drawCached } = deps;
+export function createDocumentReader(deps: {
+  storage: Storage;
+  drawCached: DrawCached;
+  threads?: PageThreads;
+  attempts?: PacedAttempts;
+}): DocumentReader {
+  const { storage, drawCached, threads = createPageThreads(), attempts = createPacedAttempts() } = deps;
+
+  const draw = async (storageKey: string, name: string, work: (path: string) => Promise<Buffer>) => {
+    try {
+      return await drawCached(storageKey, name, () =>
+        attempts(derivedKey(storageKey, name), () => storage.withFile(storageKey, work)),
+      );
+    } catch (error) {
+      if (!(error instanceof TryLater)) throw error;
+      throw new CallError("UNAVAILABLE", { retryAfterSec: error.retryAfterSec, cause: error });
+    }
+  };
 
   async function pagesOf({ sizeBytes, storageKey }: DocumentBlob): Promise<ReadPage[] | undefined> {
     if (sizeBytes > maxReadBytes) return undefined;
-    const blob = await drawCached(storageKey, pagesName, () =>
-      storage.withFile(storageKey, async (path) => {
-        // An empty list says that the document cannot be read.
-        return Buffer.from(JSON.stringify(await readPages(path)));
-      }),
-    );
+    const blob = await draw(storageKey, pagesName, async (path) => {
+      // An empty list says that the document cannot be read.
+      return Buffer.from(JSON.stringify(await threads.readPages(path)));
+    });
     const pages = JSON.parse((await storage.readAll(blob.key)).toString()) as ReadPage[];
     return pages.length > 0 ? pages : undefined;
   }
@@ -41,17 +59,15 @@ export function createDocumentReader(deps: { storage: Storage; drawCached: DrawC
   return {
     pagesOf,
     async pictureOf({ storageKey }, number) {
-      const blob = await drawCached(storageKey, `page${number}`, () =>
-        storage.withFile(storageKey, async (path) => {
-          const page = await drawPage(path, number - 1);
-          // An empty picture says that the page cannot be drawn.
-          if (!page) return Buffer.alloc(0);
-          const { width, height, rgba } = page;
-          return sharp(rgba, { raw: { width, height, channels: 4 } })
-            .webp({ quality: 82 })
-            .toBuffer();
-        }),
-      );
+      const blob = await draw(storageKey, `page${number}`, async (path) => {
+        const page = await threads.drawPage(path, number - 1);
+        // An empty picture says that the page cannot be drawn.
+        if (!page) return Buffer.alloc(0);
+        const { width, height, rgba } = page;
+        return sharp(rgba, { raw: { width, height, channels: 4 } })
+          .webp({ quality: 82 })
+          .toBuffer();
+      });
       if (blob.sizeBytes === 0) throw new CallError("NOT_FOUND");
       return blob;
     },

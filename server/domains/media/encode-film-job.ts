@@ -1,11 +1,9 @@
 import type { Transaction } from "#db/client.ts";
-import { ProgramFailed } from "#server/platform/confined-program/run-confined.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.ts";
 import { derivedKey } from "#server/platform/storage/storage.ts";
 import {
   forgetLadder,
   isLadderWanted,
-  type LadderRefusal,
   listLadders,
   listRefusedLadders,
   noteCancelledLadder,
@@ -16,6 +14,8 @@ import {
 } from "./film-ladders-store.ts";
 import { findSegmentLengths } from "./film-packages-store.ts";
 import { ladderNames } from "./films/ladder-names.ts";
+import { refusalOf } from "./films/refusal-of.ts";
+import { throttleProgress } from "./films/throttle-progress.ts";
 import { withWorkFolder } from "./films/work-folder.ts";
 import { writeLadder } from "./films/write-ladder.ts";
 import type { MediaDeps } from "./media-deps.ts";
@@ -23,7 +23,6 @@ import { mediaJobs } from "./media-jobs.ts";
 import { claimBlob } from "./unreferenced-blobs-store.ts";
 
 const maxAttempts = 3;
-const progressEveryMs = 1_000;
 
 type Queue = Pick<Jobs, "queueJob">;
 
@@ -61,7 +60,7 @@ async function makeLadder(
 ): Promise<void> {
   const isPackaged = (await findSegmentLengths(db, storageKey)) !== undefined;
   // The next report ends the job if it was cancelled.
-  const onProgress = throttle((fraction: number) => void progress(fraction).catch(() => undefined));
+  const onProgress = throttleProgress((fraction) => void progress(fraction).catch(() => undefined));
   await withWorkFolder(async (folder) => {
     const { renditions, stills } = await storage.withFile(storageKey, (path) =>
       writeLadder(encoder, path, { isPackaged, folder, signal, onProgress }),
@@ -79,24 +78,6 @@ async function makeLadder(
     await progress(0.99);
     await db.transaction((tx) => noteLadder(tx, storageKey, { renditions, grid: stills.previews?.grid }));
   });
-}
-
-function throttle(report: (fraction: number) => void): (fraction: number) => void {
-  let reportedAtMs = 0;
-  return (fraction) => {
-    const nowMs = performance.now();
-    if (nowMs - reportedAtMs < progressEveryMs) return;
-    reportedAtMs = nowMs;
-    report(fraction);
-  };
-}
-
-/** The reason of a failure, as a creator reads it. */
-function refusalOf(error: unknown): LadderRefusal {
-  if ((error as { code?: string }).code === "ENOSPC") return "no-space";
-  if (!(error instanceof ProgramFailed)) return "unreadable";
-  const reasons = { missing: "no-encoder", limit: "too-long", "no-space": "no-space", failed: "unreadable" } as const;
-  return reasons[error.reason];
 }
 
 /** Queues the ladders of these films, each once. */

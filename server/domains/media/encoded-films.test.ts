@@ -51,9 +51,9 @@ async function send(film: MadeFilm, by = bo, bytes?: Buffer): Promise<{ id: stri
   return { id, key: String(rows[0]?.key) };
 }
 
-async function workOn(id: string, by = bo): Promise<ListedUpload["film"]> {
+async function workOn(id: string, by = bo): Promise<ListedUpload["work"]> {
   const { data }: { data: ListedUpload[] } = (await by.get(addressOf("listUploads"))).body;
-  return data.find((each) => each.id === id)?.film ?? null;
+  return data.find((each) => each.id === id)?.work ?? null;
 }
 
 async function publish(title: string, uploadId: string) {
@@ -157,7 +157,7 @@ test.each<["fail" | "no-space", string]>([
   expect(await storedBeside(key)).toEqual([]);
 
   await ffmpeg.become("work");
-  const again = addressOf("encodeFilm", { params: { id } });
+  const again = addressOf("repeatFileWork", { params: { id } });
   expect((await bo.send("POST", again)).status).toBe(204);
   expect((await bo.send("POST", again)).status).toBe(404);
   await runNext("encoding");

@@ -1,9 +1,10 @@
 import { firstRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
 import type { PreviewGrid } from "./films/draw-stills.ts";
 import type { FilmPackage } from "./films/film-package.ts";
+import type { WorkRefusal } from "./films/refusal-of.ts";
 
 /** Why a film has no ladder. */
-export type LadderRefusal = "no-encoder" | "cancelled" | "unreadable" | "too-long" | "no-space" | "interrupted";
+export type LadderRefusal = WorkRefusal | "cancelled";
 
 const queue = prepared(
   "ladders-queue",

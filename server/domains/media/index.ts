@@ -18,7 +18,7 @@ import { isFormOfSound, openFormOfSound, openProfile } from "./open-sound.ts";
 import { queueFilms, queueLostFilms } from "./package-film-job.ts";
 import { addFiles, findFileIds, type PlacedFile, writeFiles } from "./placed-files-store.ts";
 import { type Measured, measurePlayback } from "./playback/measure-playback.ts";
-import { queueLostSounds, queueRefusedSounds, queueSounds } from "./read-sound-job.ts";
+import { queueLostSounds, queueRefusedSound, queueRefusedSounds, queueSounds } from "./read-sound-job.ts";
 import "./sweep-unreferenced-blobs.ts";
 import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
 import { createJobs } from "#server/platform/jobs/jobs.ts";
@@ -82,8 +82,8 @@ export interface Media {
   verify(options: VerifyOptions, onFinding: (finding: MediaFinding) => void): Promise<Verified>;
   /** Queues all films that have no other sizes yet and all recordings that were not read, as after ffmpeg was installed. Returns how many. */
   queueUnencodedFilms(): Promise<number>;
-  /** Queues a film that has no other sizes; false if it has them, or work on it goes on. */
-  encodeFilm(storageKey: string): Promise<boolean>;
+  /** Queues a film that has no other sizes, or a recording that was not read; false for any other file, and while work on it goes on. */
+  repeatWork(storageKey: string): Promise<boolean>;
   /** Ends the encoding of a film for good; false if none is to be done. */
   cancelEncoding(storageKey: string): Promise<boolean>;
   /** Queues the films among these files to be packaged for HLS or encoded, and the recordings to be read, each once (decisions 198, 203 and 210). */
@@ -112,10 +112,9 @@ export interface Media {
 export function createMedia(given: MediaDeps): Media {
   const { db, storage, keys } = given;
   const drawCached = createImageCache(storage);
-  // Pictures never wait for a document that is slow to draw.
-  const drawDocument = createImageCache(storage);
-  const stamper = createStamper({ db, storage, drawCached: drawDocument });
-  const documents = createDocumentReader({ storage, drawCached: drawDocument });
+  // Pictures and downloads never wait for a document that is slow to draw.
+  const stamper = createStamper({ db, storage, drawCached: createImageCache(storage) });
+  const documents = createDocumentReader({ storage, drawCached: createImageCache(storage) });
   const deps = { ...given, stamper, documents, variants: createVariantMaker(storage, drawCached) };
   const jobs = createJobs(keys);
   const queueLost = async () => (await queueLostFilms(deps, jobs)) + (await queueLostSounds(deps, jobs));
@@ -152,7 +151,11 @@ export function createMedia(given: MediaDeps): Media {
     queueLostFilms: queueLost,
     verify: (options, onFinding) => verifyMedia({ ...deps, queueLostFilms: queueLost }, options, onFinding),
     queueUnencodedFilms: async () => (await queueRefusedLadders(deps, jobs)) + (await queueRefusedSounds(deps, jobs)),
-    encodeFilm: (storageKey) => db.transaction((tx) => queueRefusedLadder(tx, jobs, storageKey)),
+    repeatWork: (storageKey) =>
+      db.transaction(
+        async (tx) =>
+          (await queueRefusedLadder(tx, jobs, storageKey)) || (await queueRefusedSound(tx, jobs, storageKey)),
+      ),
     cancelEncoding: (storageKey) => cancelLadder(deps, jobs, storageKey),
     readDocument,
     takeCaptionsFile: (upload) => takeCaptionsFile(storage, upload),

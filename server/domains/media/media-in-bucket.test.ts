@@ -150,3 +150,29 @@ describe("media in a bucket", () => {
     expect((await get(cover)).status).toBe(200);
   });
 });
+
+test("sends a bought document, whose stamp is still to be prepared, while the pages of another one are drawn", async () => {
+  const pages = ["One", "Two"];
+  const files = { "read.pdf": testPdf({ pages, seed: "read" }), "sent.pdf": testPdf({ pages, seed: "sent" }) };
+  const post = await postWith(product, files);
+  await product.database.db.query({
+    text: "UPDATE media_files SET page_count = 2 WHERE post_id = $1",
+    values: [post.id],
+  });
+  const { urls, number } = await buyFiles(product, post);
+  const { rows } = await product.database.db.query<{ key: string }>({
+    ...{ text: "SELECT storage_key AS key FROM media_files WHERE post_id = $1 ORDER BY position", values: [post.id] },
+  });
+  const [read = "", sent = ""] = rows.map(({ key }) => `${key.slice(0, 2)}/${key}`);
+  store.objects.delete(`${sent}.stamp1`);
+  // Another process does not know that the store had the stamp.
+  await product.restart({});
+  const held = store.hold([read]);
+  const drawn = [1, 2].map((page) => get((urls[0] ?? "").replace("/original", `/page${page}`)));
+  await held.reached;
+  const answer = await get(urls[1] ?? "");
+  expect(answer.status).toBe(200);
+  expect(Buffer.from(await answer.arrayBuffer()).toString("latin1")).toContain(number);
+  held.release();
+  for (const { status } of await Promise.all(drawn)) expect(status).toBe(200);
+});

@@ -16,6 +16,8 @@ const byExtension: Record<string, string> = {
   ".oga": "audio/ogg",
   ".flac": "audio/flac",
   ".wav": "audio/wav",
+  ".m4b": "audio/mp4",
+  ".weba": "audio/webm",
   ".mp4": "video/mp4",
   ".m4v": "video/mp4",
   ".webm": "video/webm",

@@ -49,7 +49,7 @@ async function packageOf(key: string) {
 }
 
 /** The work on the newest film, as its creator reads it. */
-const workOnNewest = async () => (await ada.get(addressOf("listUploads"))).body.data[0].film;
+const workOnNewest = async () => (await ada.get(addressOf("listUploads"))).body.data[0].work;
 const jobs = createJobs(deriveKeys(["a secret of the tests that is long enough"]));
 const inStore = (key: string) => join(shop.dataDir, "media", pathOfKey(key));
 const never = { signal: new AbortController().signal, onProgress: () => {} };

@@ -2,6 +2,8 @@ import type { Transaction } from "#db/client.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.ts";
 import { derivedKey } from "#server/platform/storage/storage.ts";
 import type { FileToPublish } from "./file-to-publish.ts";
+import { refusalOf } from "./films/refusal-of.ts";
+import { throttleProgress } from "./films/throttle-progress.ts";
 import { withWorkFolder } from "./films/work-folder.ts";
 import type { MediaDeps } from "./media-deps.ts";
 import { mediaJobs } from "./media-jobs.ts";
@@ -33,6 +35,7 @@ export const readSoundJob = mediaJobs.defineJob({
   queue: "films",
   maxAttempts,
   async run({ db, storage, encoder }, { subjectId: storageKey, attempts, signal, progress }) {
+    const isLast = attempts >= maxAttempts;
     const wanted = await findWantedSound(db, storageKey);
     if (!wanted) return;
     // No sweep deletes it meanwhile.
@@ -40,16 +43,23 @@ export const readSoundJob = mediaJobs.defineJob({
     if (!(await storage.stat(storageKey))) return;
     if (!encoder) return noteRefusedSound(db, storageKey, "no-encoder");
     // A process that dies in its last attempt notes nothing any more.
-    if (attempts >= maxAttempts) await noteRefusedSound(db, storageKey, "failed");
-    await withWorkFolder(async (folder) => {
-      const { formPath, ...profile } = await storage.withFile(storageKey, (path) =>
-        readSound(encoder, path, { ...wanted, folder, signal }),
-      );
-      // Throws if another process has taken over.
-      await progress(0.99);
-      if (formPath !== undefined) await storage.putDerivedFile(storageKey, soundFormName, formPath);
-      await noteSoundProfile(db, storageKey, profile);
-    });
+    if (isLast) await noteRefusedSound(db, storageKey, "interrupted");
+    // The next report ends the job if it was cancelled.
+    const onProgress = throttleProgress((fraction) => void progress(fraction).catch(() => undefined));
+    try {
+      await withWorkFolder(async (folder) => {
+        const { formPath, ...profile } = await storage.withFile(storageKey, (path) =>
+          readSound(encoder, path, { ...wanted, folder, signal, onProgress }),
+        );
+        // Throws if another process has taken over.
+        await progress(0.99);
+        if (formPath !== undefined) await storage.putDerivedFile(storageKey, soundFormName, formPath);
+        await noteSoundProfile(db, storageKey, profile);
+      });
+    } catch (error) {
+      if (isLast && !signal.aborted) await noteRefusedSound(db, storageKey, refusalOf(error));
+      throw error;
+    }
   },
 });
 
@@ -61,16 +71,18 @@ export async function queueSounds(tx: Transaction, jobs: Queue, files: readonly 
     await jobs.queueJob(tx, readSoundJob, { subjectId, payload: {} });
 }
 
+/** Queues a recording that was not read; false if it was, or its last job has not ended. */
+export async function queueRefusedSound(tx: Transaction, jobs: Queue, storageKey: string): Promise<boolean> {
+  if (!(await noteRequeuedSound(tx, storageKey))) return false;
+  await jobs.queueJob(tx, readSoundJob, { subjectId: storageKey, payload: {} });
+  return true;
+}
+
 /** Queues all recordings that were not read. Returns how many. */
 export async function queueRefusedSounds({ db }: Pick<MediaDeps, "db">, jobs: Queue): Promise<number> {
   let count = 0;
   for (const storageKey of await listRefusedSounds(db)) {
-    const isQueued = await db.transaction(async (tx) => {
-      if (!(await noteRequeuedSound(tx, storageKey))) return false;
-      await jobs.queueJob(tx, readSoundJob, { subjectId: storageKey, payload: {} });
-      return true;
-    });
-    if (isQueued) count += 1;
+    if (await db.transaction((tx) => queueRefusedSound(tx, jobs, storageKey))) count += 1;
   }
   return count;
 }

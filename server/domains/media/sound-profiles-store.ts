@@ -1,5 +1,6 @@
 import type { SoundProfile } from "#contract/sound.ts";
 import { firstRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
+import type { WorkRefusal } from "./films/refusal-of.ts";
 import type { SoundToRead } from "./sounds-to-read.ts";
 
 const queue = prepared(
@@ -63,11 +64,7 @@ const noteRefusal = prepared(
 );
 
 /** Notes that a recording has no profile. */
-export async function noteRefusedSound(
-  db: Queryable,
-  storageKey: string,
-  refusal: "no-encoder" | "failed",
-): Promise<void> {
+export async function noteRefusedSound(db: Queryable, storageKey: string, refusal: WorkRefusal): Promise<void> {
   await rows(db, noteRefusal(storageKey, refusal));
 }
 

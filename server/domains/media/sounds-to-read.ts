@@ -10,7 +10,7 @@ export interface SoundToRead {
 export const soundFormName = "sound1";
 
 /** Types without an index to seek by, or that many iPhones do not play, also of a file that was not measured. */
-const unseekable = ["audio/aac", "audio/ogg"];
+const unseekable = ["audio/aac", "audio/ogg", "audio/webm"];
 
 /** The recordings among some files. */
 export function soundsAmong(files: readonly FileToPublish[]): SoundToRead[] {

@@ -2,10 +2,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addressOf } from "#contract/address-of-call.ts";
 import type { MediaFile } from "#contract/content.ts";
+import type { ListedUpload } from "#contract/uploads.ts";
 import { makeFilm } from "#server/domains/uploads/testing/films.ts";
 import { upload } from "#server/domains/uploads/testing/upload.ts";
+import { createJobs } from "#server/platform/jobs/jobs.ts";
 import { runNextJob } from "#server/platform/jobs/run-next-job.ts";
+import { deriveKeys } from "#server/platform/keys/keys.ts";
 import { type FakeFfmpeg, writeFakeFfmpeg } from "#server/testing/fake-ffmpeg.ts";
 import { seedGrant } from "#server/testing/seed-grant.ts";
 import { signInAsCreator } from "#server/testing/sign-in-creator.ts";
@@ -87,6 +91,57 @@ test("shows the creator of a draft what readers will see of a recording", async 
   expect((await bo.get(address)).body).toEqual(profile);
   expect((await get(address)).status).toBe(401);
 });
+
+/** The work on a recording, as its creator reads it. */
+async function workOn(id: string, by: TestBrowser): Promise<ListedUpload["work"]> {
+  const { data }: { data: ListedUpload[] } = (await by.get(addressOf("listUploads"))).body;
+  return data.find((each) => each.id === id)?.work ?? null;
+}
+
+test.each<["fail" | "no-space", string]>([
+  ["fail", "unreadable"],
+  ["no-space", "no-space"],
+])(
+  "says why a recording was not read after three attempts (%s), and reads it when its creator asks again",
+  async (mode, refusal) => {
+    const bo = await signInAsCreator(shop, "bo-lind");
+    const { id } = await upload(bo, { kind: "download", name: `${mode}.mp3`, bytes: silentMp3(mode) });
+    await ffmpeg.become(mode);
+    for (const state of ["reading", "reading", "failed"]) {
+      expect(await workOn(id, bo)).toEqual({ of: "sound", state: "reading", refusal: null, progress: 0 });
+      await runNext();
+      expect(await workOn(id, bo)).toMatchObject({ state });
+      await shop.database.shiftClock("1 hour");
+    }
+    expect(await workOn(id, bo)).toMatchObject({ refusal });
+    await ffmpeg.become("work");
+    const again = addressOf("repeatFileWork", { params: { id } });
+    const other = await signInAsCreator(shop, "ada-okafor");
+    expect((await other.send("POST", again)).status).toBe(404);
+    expect((await bo.send("POST", again)).status).toBe(204);
+    expect((await bo.send("POST", again)).status, "once").toBe(404);
+    await runNext();
+    expect(await workOn(id, bo)).toMatchObject({ state: "ready", refusal: null });
+    expect((await bo.send("POST", again)).status).toBe(404);
+  },
+);
+
+test("shows a creator how much of a recording is read", async () => {
+  const bo = await signInAsCreator(shop, "bo-lind");
+  const { id } = await upload(bo, { kind: "download", name: "long.mp3", bytes: silentMp3("long") });
+  await ffmpeg.become("hang");
+  const running = runNext();
+  // The fake measures a tenth of a second of 12.8 again and again.
+  await expect.poll(async () => (await workOn(id, bo))?.progress, { timeout: 20_000 }).toBeGreaterThan(0);
+  expect(await workOn(id, bo)).toMatchObject({ of: "sound", state: "reading" });
+  const { rows } = await shop.database.db.query({
+    text: "SELECT id FROM jobs WHERE kind = 'read-sound' AND state = 'waiting'",
+  });
+  const jobs = createJobs(deriveKeys(["a secret of the tests that is long enough"]));
+  await shop.database.db.transaction((tx) => jobs.cancelJob(tx, String(rows[0]?.id)));
+  await running;
+  await ffmpeg.become("work");
+}, 30_000);
 
 test("reads recordings that failed three times, or that no worker could read, when an operator queues them", async () => {
   await ffmpeg.become("fail");

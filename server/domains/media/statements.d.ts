@@ -280,7 +280,10 @@ declare module "#db/client.ts" {
       row: Record<never, never>;
     };
     "sounds-note-refusal": {
-      values: [blobKey: string, refusal: "failed" | "no-encoder" | null];
+      values: [
+        blobKey: string,
+        refusal: "failed" | "interrupted" | "no-encoder" | "no-space" | "too-long" | "unreadable" | null
+      ];
       row: Record<never, never>;
     };
     "sounds-profile": {

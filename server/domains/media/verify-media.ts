@@ -122,8 +122,7 @@ async function verifyForms(deps: Deps, repair: boolean, note: Note): Promise<num
       if (!(await deps.storage.stat(file.storageKey))) break;
       note("form", `${name} of ${file.storageKey}`);
       if (!repair) continue;
-      await make();
-      made += 1;
+      if (await make()) made += 1;
     }
   }
   return made;
@@ -133,7 +132,7 @@ function formsOf({ stamper, variants }: Deps, { storageKey, sizeBytes, isStamped
   const pictures = smaller.flatMap((variant) =>
     formats.map((format) => ({
       name: variantBlobName({ ...variant, format }),
-      make: async () => void (await variants.make(storageKey, { ...variant, format })),
+      make: async () => (await variants.make(storageKey, { ...variant, format })) !== undefined,
     })),
   );
   const stamp = { name: stampName, make: () => stamper.prepare(storageKey) };

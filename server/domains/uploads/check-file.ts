@@ -13,7 +13,7 @@ import { type Book, readBook } from "#server/platform/epub/read-book.ts";
 import { isActiveDocument } from "#server/platform/pdf/is-active-document.ts";
 import { cleanPicture } from "#server/platform/pictures/clean-picture.ts";
 import { withTemporaryFile } from "#server/platform/temporary-files/with-temporary-file.ts";
-import { nameForType, readFileType } from "./file-type.ts";
+import { type FileType, nameForType, readFileType, typeOfSound } from "./file-type.ts";
 import type { Upload } from "./upload.ts";
 import { refuseFile } from "./upload-refused.ts";
 import type { UploadsDeps } from "./uploads-deps.ts";
@@ -32,15 +32,18 @@ export async function takeFile(
     if (kind === "captions") return await takeCaptions(media, name, path);
     const document = type.mime === "application/pdf" ? await checkDocument(media, path) : undefined;
     const book = type.mime === "application/epub+zip" ? await checkBook(path) : undefined;
-    const received = { name: nameForType(name, type), maxBytes: maxUploadBytes[kind] };
     if (kind === "picture" && !type.isPicture) throw refuseFile("type");
-    if (kind === "picture") return await withBytes(path, (bytes) => media.takePicture({ ...received, bytes }, null));
-    const take = (from: string) => withBytes(from, (bytes) => media.takeDownload({ ...received, bytes }, type.mime));
+    const received = (as: FileType) => ({ name: nameForType(name, as), maxBytes: maxUploadBytes[kind] });
+    if (kind === "picture")
+      return await withBytes(path, (bytes) => media.takePicture({ ...received(type), bytes }, null));
+    const take = (from: string, as = type) =>
+      withBytes(from, (bytes) => media.takeDownload({ ...received(as), bytes }, as.mime));
     if (type.isPicture) return await withCleanPicture(path, take);
     const playback = await media.measurePlayback(path, type.mime);
     if (playback === "damaged") throw refuseFile("damaged");
     const ofBook = book && (await factsOfBook(media, name, book));
-    return { ...(await take(path)), ...(playback && { playback }), ...document, ...ofBook };
+    const taken = await take(path, playback?.size === null ? typeOfSound(type) : type);
+    return { ...taken, ...(playback && { playback }), ...document, ...ofBook };
   } catch (error) {
     if (error instanceof UnusablePicture) throw refuseFile("picture");
     if (error instanceof UnusableCaptions) throw refuseFile("captions");

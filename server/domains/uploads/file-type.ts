@@ -37,9 +37,14 @@ const signatures: readonly Signature[] = [
   { mime: "video/mp4", extensions: [".mp4", ".m4v"], begins: media("") },
   { mime: "video/webm", extensions: [".webm"], begins: /^1a45dfa3.{0,120}7765626d/ },
   { mime: "audio/flac", extensions: [".flac"], begins: /^664c6143/ },
-  { mime: "audio/ogg", extensions: [".ogg", ".opus", ".oga"], begins: /^4f676753/ },
+  // FLAC, Speex and Theora in Ogg play in few browsers, and cannot be measured.
+  {
+    mime: "audio/ogg",
+    extensions: [".ogg", ".opus", ".oga"],
+    begins: /^4f676753(?!.{48}(?:7f464c4143|5370656578|807468656f7261))/,
+  },
   { mime: "audio/wav", extensions: [".wav"], begins: /^52494646.{8}57415645/ },
-  { mime: "audio/mpeg", extensions: [".mp3"], begins: /^(?:4944330[234]|ff(?:fb|fa|f3|f2))/ },
+  { mime: "audio/mpeg", extensions: [".mp3"], begins: /^(?:4944330[234]|ff(?:fb|fa|f3|f2|e3|e2))/ },
   { mime: "audio/aac", extensions: [".aac"], begins: /^fff[19]/ },
   {
     mime: "application/epub+zip",
@@ -48,6 +53,18 @@ const signatures: readonly Signature[] = [
   },
   { mime: "application/zip", extensions: [".zip"], begins: /^504b0304/ },
 ];
+
+/** The types of files that may have pictures, and of those that have sound only, such as a memo of a phone. */
+const soundTypes: Readonly<Record<string, FileType>> = {
+  "video/mp4": { mime: "audio/mp4", extensions: [".m4a", ".m4b", ".mp4"] },
+  "video/quicktime": { mime: "audio/mp4", extensions: [".m4a", ".mov"] },
+  "video/webm": { mime: "audio/webm", extensions: [".weba", ".webm"] },
+};
+
+/** The type of a file without pictures: its first bytes do not tell that. */
+export function typeOfSound(type: FileType): FileType {
+  return soundTypes[type.mime] ?? type;
+}
 
 /** The beginning of an ISO media file of a brand, given in hexadecimal. */
 function media(brand: string): RegExp {

@@ -12,9 +12,9 @@ export function createUploadHandlers({ uploads }: { uploads: Uploads }) {
 
     async listUploads({ query: { page }, auth }) {
       const { uploads: found, total, usedBytes } = await uploads.list(auth.principal.creatorId, page);
-      const data = found.map(({ uses, film, ...upload }) => ({
+      const data = found.map(({ uses, work, ...upload }) => ({
         ...toStudioUpload(upload),
-        ...{ uses, film, refusal: upload.refusal },
+        ...{ uses, work, refusal: upload.refusal },
       }));
       const pages = { pageCount: pageCount(total, studioPostsPerPage), total };
       return { data, meta: { pagination: { page, pageSize: studioPostsPerPage, ...pages }, usedBytes } };
@@ -25,8 +25,8 @@ export function createUploadHandlers({ uploads }: { uploads: Uploads }) {
       return { data: toStudioUpload(await uploads.finish(key, body)) };
     },
 
-    async encodeFilm({ params, auth }) {
-      await uploads.encodeFilm({ uploadId: params.id, creatorId: auth.principal.creatorId });
+    async repeatFileWork({ params, auth }) {
+      await uploads.repeatWork({ uploadId: params.id, creatorId: auth.principal.creatorId });
       return undefined;
     },
 

@@ -54,8 +54,8 @@ export interface Uploads {
   list(creatorId: string, page: number): Promise<{ uploads: ListedUpload[]; total: number; usedBytes: number }>;
   /** Cancels an upload, or deletes one that no revision refers to. Throws NOT_FOUND, FILE_IN_USE. */
   delete(key: UploadKey): Promise<void>;
-  /** Makes the other sizes of a film. Throws NOT_FOUND unless it has none and no work on it goes on. */
-  encodeFilm(key: UploadKey): Promise<void>;
+  /** Makes the other sizes of a film, or reads a recording. Throws NOT_FOUND unless that failed or was cancelled and no work on it goes on. */
+  repeatWork(key: UploadKey): Promise<void>;
   /** Ends the encoding of a film. Throws NOT_FOUND if none goes on, FILE_IN_USE if another creator has the same film. */
   cancelFilm(key: UploadKey): Promise<void>;
   /** The finished files of these uploads, of all kinds or of one, by id; those of other creators are missing. */
@@ -115,9 +115,9 @@ export function createUploads(given: UploadsDeps): Uploads {
       if (await deleteUnusedUpload(db, key)) return;
       throw new CallError((await findUpload(db, key)) ? "FILE_IN_USE" : "NOT_FOUND");
     },
-    async encodeFilm(key) {
+    async repeatWork(key) {
       const storageKey = (await findUpload(db, key))?.file?.storageKey;
-      if (storageKey === undefined || !(await media.encodeFilm(storageKey))) throw new CallError("NOT_FOUND");
+      if (storageKey === undefined || !(await media.repeatWork(storageKey))) throw new CallError("NOT_FOUND");
     },
     async cancelFilm(key) {
       const storageKey = (await findUpload(db, key))?.file?.storageKey;

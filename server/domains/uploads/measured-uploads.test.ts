@@ -83,6 +83,76 @@ test("measures a recording, which has no size", async () => {
   expect(reply.body.data).toMatchObject({ durationMs: 2_612, width: null, height: null, support: "everywhere" });
 });
 
+test.each<[string, MadeFilm, string, string]>([
+  ["memo.m4a", { in: "mp4", sound: "aac", seed: 31 }, "audio/mp4", "memo.m4a"],
+  ["memo.3gp", { in: "mp4", sound: "aac", seed: 32 }, "audio/mp4", "memo.3gp.m4a"],
+  ["memo.mov", { in: "mov", sound: "aac", seed: 33 }, "audio/mp4", "memo.mov"],
+  ["memo.webm", { in: "webm", sound: "opus", seed: 34 }, "audio/webm", "memo.webm"],
+])(
+  "takes a file without pictures for a recording, whatever its container is called: %s",
+  async (name, made, mime, stored) => {
+    const { reply } = await send(name, await makeFilm(made));
+    expect(reply.body.data).toMatchObject({ mime, name: stored, width: null });
+    expect(reply.body.data.durationMs).toBeGreaterThanOrEqual(3_000);
+  },
+);
+
+/** Frames of an MP3 at 44.1 kHz: of 32 kbit/s, which take 104 bytes, and of 320 kbit/s, which take 1,044. */
+const mp3Frames = (count: number, kbits: 32 | 320) => {
+  const frame = Buffer.alloc(kbits === 32 ? 104 : 1_044);
+  frame.set([0xff, 0xfb, kbits === 32 ? 0x10 : 0xe0, 0xc4]);
+  return Buffer.concat(Array<Buffer>(count).fill(frame));
+};
+/** A first frame that counts the others, as encoders write it. */
+const mp3Head = (frames: number, bytes: number) => {
+  const head = mp3Frames(1, 320);
+  head.write("Xing", 21, "latin1");
+  head.writeUInt32BE(3, 25);
+  head.writeUInt32BE(frames, 29);
+  head.writeUInt32BE(bytes, 33);
+  return head;
+};
+const tagged = (bytes: Buffer) =>
+  Buffer.concat([Buffer.from("ID3\x03\0\0\0\0\x01\x00", "latin1"), Buffer.alloc(128), bytes]);
+/** Frames that begin with one of 8 kHz, as telephones record: 144 bytes for 72 milliseconds. */
+const mp3OfPhone = () => {
+  const frame = Buffer.alloc(144);
+  frame.set([0xff, 0xe3, 0x28, 0xc4]);
+  return Buffer.concat(Array<Buffer>(100).fill(frame));
+};
+
+test.each<[string, Buffer, number]>([
+  [
+    "whose frames differ in size, without a head that counts them",
+    Buffer.concat([mp3Frames(900, 320), mp3Frames(100, 32)]),
+    26_122,
+  ],
+  ["that was cut after its head was written", Buffer.concat([mp3Head(5_000, 999_999), mp3Frames(500, 320)]), 13_061],
+  [
+    "with a head, which is taken at its word",
+    tagged(Buffer.concat([mp3Head(1_000, 300_000), mp3Frames(285, 320)])),
+    26_122,
+  ],
+  ["of 8 kHz", mp3OfPhone(), 7_200],
+  [
+    "with bytes of something else between its frames",
+    Buffer.concat([mp3Frames(500, 320), Buffer.alloc(5_000, 9), mp3Frames(500, 320)]),
+    26_122,
+  ],
+])("measures an MP3 %s", async (_what, bytes, durationMs) => {
+  const { reply } = await send("talk.mp3", bytes);
+  expect(reply.body.data).toMatchObject({ mime: "audio/mpeg", durationMs, support: "everywhere" });
+});
+
+test("refuses FLAC in Ogg by its type, which few browsers play", async () => {
+  const page = Buffer.concat([
+    Buffer.from(`4f67675300020000000000000000010000000000000000000000${"0133"}`, "hex"),
+    Buffer.from("\x7fFLAC"),
+  ]);
+  const { reply } = await send("talk.oga", Buffer.concat([page, Buffer.alloc(500)]));
+  expect(reply.body).toEqual({ error: "FILE_REFUSED", reason: "type" });
+});
+
 test("refuses a film or a recording that cannot be read to its end", async () => {
   const film = await makeFilm({ in: "mp4", film: "h264", sound: "aac", seed: 2 });
   const box = film.subarray(0, 32);

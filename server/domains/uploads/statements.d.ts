@@ -145,7 +145,7 @@ declare module "#db/client.ts" {
         refusal: "active-document" | "camera-data" | "captions" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "protected-document" | "too-large" | "type" | null;
         announcedSha256: string | null;
         receivedSha256: string | null;
-        film: unknown;
+        work: unknown;
         uses: { draftId: string; title: string; isNewest: boolean }[];
       };
     };

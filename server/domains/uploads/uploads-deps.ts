@@ -14,7 +14,7 @@ export interface UploadsDeps {
     | "measurePlayback"
     | "readDocument"
     | "prepareFiles"
-    | "encodeFilm"
+    | "repeatWork"
     | "cancelEncoding"
     | "openStored"
   >;

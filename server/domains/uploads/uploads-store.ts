@@ -1,5 +1,5 @@
 import type { FileRefusal } from "#contract/upload-rules.ts";
-import type { FilmWork } from "#contract/uploads.ts";
+import type { FileWork } from "#contract/uploads.ts";
 import { type Database, firstRow, oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
 import type { FileToPublish } from "#server/domains/media/index.ts";
 import type { Upload, UploadKey, UploadKind } from "./upload.ts";
@@ -278,11 +278,15 @@ export async function listUnfinishedUploads(db: Queryable): Promise<string[]> {
   return (await rows(db, listUnfinished())).map(({ id }) => id);
 }
 
-const listed = prepared<"uploads-list", Stored & { film: FilmWork | null }>(
+const listed = prepared<"uploads-list", Stored & { work: FileWork | null }>(
   "uploads-list",
-  `SELECT ${columns}, (SELECT to_json(w) FROM (SELECT s.state, s.refusal, s.is_packaged OR s.state = 'ready' AS plays, coalesce((
+  `SELECT ${columns}, coalesce(
+       (SELECT to_json(w) FROM (SELECT 'film' AS of, s.state, s.refusal, s.is_packaged OR s.state = 'ready' AS plays, coalesce((
          SELECT max(j.progress) FROM shared_job_progress j WHERE j.subject_id = s.blob_key AND j.kind IN ('package-film', 'encode-film')), 0) AS progress
-       FROM shared_film_states s WHERE s.blob_key = u.file->>'storageKey') AS w) AS film,
+       FROM shared_film_states s WHERE s.blob_key = u.file->>'storageKey') AS w),
+       (SELECT to_json(w) FROM (SELECT 'sound' AS of, s.state, s.refusal, coalesce((
+         SELECT max(j.progress) FROM shared_job_progress j WHERE j.subject_id = s.blob_key AND j.kind = 'read-sound'), 0) AS progress
+       FROM shared_sound_states s WHERE s.blob_key = u.file->>'storageKey') AS w)) AS work,
      coalesce((SELECT json_agg(json_build_object('draftId', f.draft_id, 'title', f.title, 'isNewest', f.is_newest))
      FROM (SELECT DISTINCT ON (s.draft_id) s.draft_id, s.title, s.is_newest FROM shared_draft_files s
        WHERE s.author_id = u.author_id AND s.storage_keys && u.storage_keys ORDER BY s.draft_id, s.version DESC) AS f), '[]') AS uses
@@ -298,7 +302,7 @@ export interface UploadUse {
 }
 
 /** An upload as its creator lists it. */
-export type ListedUpload = Upload & { uses: UploadUse[]; film: FilmWork | null };
+export type ListedUpload = Upload & { uses: UploadUse[]; work: FileWork | null };
 
 /** A creator's finished uploads, and those under check, with the drafts that refer to them, the newest first. */
 export function listUploads(

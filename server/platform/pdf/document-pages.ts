@@ -14,30 +14,40 @@ export interface ReadPage {
 export type PagesJob = { path: string; index?: number };
 export type PagesResult = { pages: ReadPage[] } | { picture: DrawnPage };
 
-const threads = createWorkerPool<PagesJob, PagesResult>(new URL("./document-pages-worker.ts", import.meta.url), {
-  ...{ size: 1, timeoutMs: 20_000, memoryMb: 256 },
-});
-
-/**
- * The pages of an untrusted PDF file with their texts, read in a thread with limited time and memory, and without the
- * environment. None for a file that cannot be read within the limits. Throws if the thread itself fails.
- */
-export async function readPages(path: string): Promise<ReadPage[]> {
-  const result = await answerOf({ path });
-  return result && "pages" in result ? result.pages : [];
+/** Reads and draws untrusted PDF files in a thread with limited time and memory, and without the environment. */
+export interface PageThreads {
+  /**
+   * The pages of a file with their texts. None for a file that cannot be read, or only with more memory. Throws
+   * `WorkerLimitReached` for a lack of time, or another error if the thread itself fails.
+   */
+  readPages(path: string): Promise<ReadPage[]>;
+  /** Draws the page of this index, from 0 on. Undefined for a page that cannot be drawn. Throws the same. */
+  drawPage(path: string, index: number): Promise<DrawnPage | undefined>;
 }
 
-/** Draws the page of this index, from 0 on, under the same limits. Undefined for a page that cannot be drawn within them. */
-export async function drawPage(path: string, index: number): Promise<DrawnPage | undefined> {
-  const result = await answerOf({ path, index });
-  return result && "picture" in result ? result.picture : undefined;
-}
+/** A thread of its own, in which each request has so much time. */
+export function createPageThreads(timeoutMs = 20_000): PageThreads {
+  const script = new URL("./document-pages-worker.ts", import.meta.url);
+  const threads = createWorkerPool<PagesJob, PagesResult>(script, { size: 1, timeoutMs, memoryMb: 256 });
 
-async function answerOf(job: PagesJob): Promise<PagesResult | undefined> {
-  try {
-    return await threads.run(job);
-  } catch (error) {
-    if (error instanceof JobFailed || error instanceof WorkerLimitReached) return undefined;
-    throw error;
+  async function answerOf(job: PagesJob): Promise<PagesResult | undefined> {
+    try {
+      return await threads.run(job);
+    } catch (error) {
+      if (error instanceof JobFailed || (error instanceof WorkerLimitReached && error.limit === "memory"))
+        return undefined;
+      throw error;
+    }
   }
+
+  return {
+    async readPages(path) {
+      const result = await answerOf({ path });
+      return result && "pages" in result ? result.pages : [];
+    },
+    async drawPage(path, index) {
+      const result = await answerOf({ path, index });
+      return result && "picture" in result ? result.picture : undefined;
+    },
+  };
 }

@@ -24,8 +24,9 @@ export async function decodePicture({ path, output }: PictureRequest): Promise<R
   const isWebFormat = Object.hasOwn(webFormats, format);
   if (output === undefined && !isWebFormat) throw new Error(`${format} is not a format of the web`);
   const image = sharp(input, { limitInputPixels: maxPixels, animated });
-  const { exif, xmp, iptc, orientation } = metadata;
-  const isClean = isWebFormat && !exif && !xmp && !iptc && !orientation;
+  const { exif, xmp, iptc, orientation, space } = metadata;
+  // Browsers show the colours of printing differently, and many wrongly: they are converted.
+  const isClean = isWebFormat && space !== "cmyk" && !exif && !xmp && !iptc && !orientation;
   if (output === undefined || isClean) {
     const [upright, side] = (orientation ?? 1) >= 5 ? [pageHeight, width] : [width, pageHeight];
     // Rendering decodes the whole picture: only a decoder knows whether it is complete.

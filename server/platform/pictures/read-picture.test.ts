@@ -36,6 +36,17 @@ test("returns a clean picture unchanged and a drawing as WebP, without files tha
   expect(drawn).toMatchObject({ width: 1600, height: 800, format: "webp", isFile: false, placeholder: null });
 });
 
+test("converts the colours of printing to those of screens", async () => {
+  const print = await sharp(await png(30, 20))
+    .toColourspace("cmyk")
+    .jpeg()
+    .toBuffer();
+  const path = join(folder, "print.jpg");
+  await writeFile(path, print);
+  const shown = await readPicture(path, (picture) => sharp(picture.path).metadata(), patient);
+  expect(shown).toMatchObject({ format: "jpeg", space: "srgb", width: 30, height: 20 });
+});
+
 test("stops a drawing that takes too long, and decodes the next picture", async () => {
   const filter = `<filter id="f" x="0" y="0" width="1" height="1"><feTurbulence baseFrequency="0.9" numOctaves="2000"/></filter>`;
   const slow = svg(`${filter}<rect width="4000" height="4000" filter="url(#f)"/>`, 'width="4000" height="4000"');

@@ -58,6 +58,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     "shared_film_stills",
     "sound_profiles",
     "shared_sound_forms",
+    "shared_sound_states",
     "shared_media_files",
     "unreferenced_blobs",
     "shared_unreferenced_blobs",

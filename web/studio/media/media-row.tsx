@@ -8,7 +8,7 @@ import { Link } from "#web/ui/link.tsx";
 import { FileButton } from "../uploads/file-button.tsx";
 import { FileFacts } from "../uploads/file-facts.tsx";
 import { formatSize } from "../uploads/format-size.ts";
-import { FilmWork, isConverted } from "./film-work.tsx";
+import { FileWork, isConverted } from "./file-work.tsx";
 
 interface MediaRowProps {
   upload: ListedUpload;
@@ -20,7 +20,7 @@ interface MediaRowProps {
 export function MediaRow({ upload, onReplace }: MediaRowProps) {
   const text = useText(studioMediaTexts);
   const language = useLanguage();
-  const { id, name, sizeBytes, kind, uses, isFinished, refusal, film } = upload;
+  const { id, name, sizeBytes, kind, uses, isFinished, refusal, work } = upload;
   const picture = pictureOf(upload);
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-hairline py-3">
@@ -47,10 +47,10 @@ export function MediaRow({ upload, onReplace }: MediaRowProps) {
           {name}
         </a>
         <FileFacts
-          facts={isConverted(film) ? { ...upload, support: null } : upload}
+          facts={isConverted(work) ? { ...upload, support: null } : upload}
           first={[formatSize(sizeBytes, language)]}
         />
-        {film && <FilmWork upload={upload} film={film} />}
+        {work && <FileWork upload={upload} work={work} />}
         {refusal && <p className="text-sm text-danger">{text[refusal]}</p>}
       </div>
       {onReplace && kind !== "captions" && uses.some(({ isNewest }) => isNewest) && (
@@ -87,8 +87,8 @@ export function MediaRow({ upload, onReplace }: MediaRowProps) {
 }
 
 /** The form of a file that is its picture in the list; undefined for one without. */
-function pictureOf({ kind, isFinished, hasPreview, film }: ListedUpload): string | undefined {
-  if (film?.state === "ready") return "poster";
+function pictureOf({ kind, isFinished, hasPreview, work }: ListedUpload): string | undefined {
+  if (work?.of === "film" && work.state === "ready") return "poster";
   if (hasPreview) return "preview";
   return kind === "picture" && isFinished ? "original" : undefined;
 }

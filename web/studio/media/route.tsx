@@ -23,11 +23,11 @@ import { Link } from "#web/ui/link.tsx";
 import { HelpLink } from "../ui/help-link.tsx";
 import { formatSize } from "../uploads/format-size.ts";
 import { useUploads } from "../uploads/use-uploads.ts";
-import { filmActions, isAtWork } from "./film-work.tsx";
+import { isAtWork, workActions } from "./file-work.tsx";
 import { MediaRow } from "./media-row.tsx";
 import { UploadMedia } from "./upload-media.tsx";
 
-/** How often the page asks how far the work on a film is. */
+/** How often the page asks how far the work on a file is. */
 const askAgainMs = 3_000;
 
 export const handle = { audience: "creator" } satisfies PageHandle;
@@ -38,14 +38,14 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return answerCall(getAppContext(context).calls.listUploads({ query: { page } }));
 }
 
-/** Deletes the file, or ends or repeats the work on the film, whose button was pressed. */
+/** Deletes the file, or ends or repeats the work on the file, whose button was pressed. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const app = getAppContext(context);
   return answerForm(request, app, async (posted) => {
     const params = { id: posted.get("id") ?? "" };
     const does = posted.get("does");
-    if (does === filmActions.encode) await app.calls.encodeFilm({ params });
-    else if (does === filmActions.cancel) await app.calls.cancelFilm({ params });
+    if (does === workActions.repeat) await app.calls.repeatFileWork({ params });
+    else if (does === workActions.cancel) await app.calls.cancelFilm({ params });
     else await app.calls.deleteUpload({ params });
     return staffPaths.studioMedia();
   });
@@ -60,7 +60,7 @@ export default function Media() {
   const uploading = useUploads();
   const [isRunning, setIsRunning] = useState(false);
   useEffect(() => setIsRunning(true), []);
-  const isWaiting = uploads.some(({ film }) => isAtWork(film));
+  const isWaiting = uploads.some(({ work }) => isAtWork(work));
   useEffect(() => {
     if (!isWaiting) return;
     const timer = setInterval(() => void revalidate(), askAgainMs);

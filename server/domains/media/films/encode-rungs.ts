@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { ProgramFailed } from "#server/platform/confined-program/run-confined.ts";
 import { type Encoder, type EncoderRun, runEncoder } from "./encoder.ts";
+import { segmentSec } from "./film-package.ts";
 import type { FilmFacts, Rung } from "./ladder.ts";
-import { segmentSec } from "./write-film-package.ts";
 
 /** A rung and the file that it was encoded to. */
 export interface EncodedRung {

@@ -1,3 +1,6 @@
+/** Short enough that a refund stops a film soon, long enough that a film of two hours has at most 1,800 segments. */
+export const segmentSec = 4;
+
 /**
  * The parts of a film that is packaged for HLS, in the order of its file: what a player needs first (RFC 8216, `EXT-X-MAP`), then
  * segments that each begin with a key frame.

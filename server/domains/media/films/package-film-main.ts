@@ -1,6 +1,6 @@
 import { setPriority } from "node:os";
-import { Logging, LogLevel } from "mediabunny";
 import type { FilmToPackage, PackagingMessage } from "./film-package.ts";
+import { mediabunny } from "./mediabunny.ts";
 import { writeFilmPackage } from "./write-film-package.ts";
 
 /** Of the whole process. */
@@ -8,7 +8,7 @@ const maxMemoryBytes = 512 * 2 ** 20;
 const progressEveryMs = 1_000;
 
 // Its remarks on strangers' films are not logged.
-Logging.level = LogLevel.Silent;
+mediabunny.Logging.level = mediabunny.LogLevel.Silent;
 // The shop answers readers first.
 setPriority(10);
 

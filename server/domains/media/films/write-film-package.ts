@@ -1,20 +1,9 @@
 import { open } from "node:fs/promises";
-import {
-  Conversion,
-  FilePathSource,
-  FilePathTarget,
-  Input,
-  type InputAudioTrack,
-  type InputVideoTrack,
-  MP4,
-  Mp4OutputFormat,
-  Output,
-  QTFF,
-} from "mediabunny";
-import type { FilmPackage, FilmToPackage, Packaged } from "./film-package.ts";
+import type { InputAudioTrack, InputVideoTrack } from "mediabunny";
+import { type FilmPackage, type FilmToPackage, type Packaged, segmentSec } from "./film-package.ts";
+import { mediabunny } from "./mediabunny.ts";
 
-/** Short enough that a refund stops a film soon, long enough that a film of two hours has at most 1,800 segments. */
-export const segmentSec = 4;
+const { Conversion, FilePathSource, FilePathTarget, Input, MP4, Mp4OutputFormat, Output, QTFF } = mediabunny;
 
 /** Where the fragment of a segment begins and its description ends, in bytes, and its time in the film. */
 interface Fragment {

@@ -16,11 +16,13 @@ import {
 import { boundedSource } from "./bounded-source.ts";
 import { browserSupportOf, type Container } from "./browser-support-of.ts";
 import type { Playback } from "./playback.ts";
+import { readMp3Length } from "./read-mp3-length.ts";
 
 /** The formats that a file of a type may have, and what browsers take it for. */
 const formatsOf: Readonly<Record<string, { container: Container; formats: InputFormat[] }>> = {
   "video/mp4": { container: "mp4", formats: [MP4, QTFF] },
   "video/quicktime": { container: "mp4", formats: [QTFF, MP4] },
+  "audio/webm": { container: "webm", formats: [WEBM, MATROSKA] },
   "audio/mp4": { container: "mp4", formats: [MP4, QTFF] },
   "video/webm": { container: "webm", formats: [WEBM, MATROSKA] },
   "audio/ogg": { container: "ogg", formats: [OGG] },
@@ -49,9 +51,8 @@ export async function readPlayback(path: string, mime: string): Promise<Playback
     const tracks = found.slice(0, maxTracks);
     if (tracks.length === 0) throw new Error("The file has no track");
     for (const track of tracks) await readToItsEnd(track, type.container);
-    // The length of a long MP3 is in its head; counting its frames takes a minute for each gigabyte.
-    const headSec = type.container === "mp3" ? await input.getDurationFromMetadata(tracks) : null;
-    const durationMs = Math.max(1, Math.round((headSec ?? (await input.computeDuration(tracks))) * 1_000));
+    const frameSec = type.container === "mp3" ? await readMp3Length(path) : undefined;
+    const durationMs = Math.max(1, Math.round((frameSec ?? (await input.computeDuration(tracks))) * 1_000));
     if (!(durationMs <= maxDurationMs)) throw new Error("The file has no length");
     const codecs = await Promise.all(tracks.map(codecOf));
     return {

@@ -29,13 +29,14 @@ const filter = [
     "ametadata=print:key=lavfi.astats.Overall.RMS_level:file=-[measured]",
 ].join(";");
 
-/** Decodes an untrusted recording once, measures it, and writes a form of it. Throws `ProgramFailed`, or the reason of the signal. */
+/** Decodes an untrusted recording once, measures it, and writes a form of it. `onSeconds` gets how much is measured. Throws `ProgramFailed`, or the reason of the signal. */
 export async function measureSound(
   { ffmpeg }: Encoder,
   opening: readonly string[],
-  { form, signal }: { form: FormToWrite | undefined; signal: AbortSignal },
+  { form, signal, onSeconds }: { form: FormToWrite | undefined; signal: AbortSignal; onSeconds(seconds: number): void },
 ): Promise<MeasuredSound> {
   const levels = createLevels();
+  let measured = 0;
   let lufs = Number.NEGATIVE_INFINITY;
   const given = [
     ...["-nostdin", "-v", "error", "-y", "-threads", "2", ...opening, "-filter_complex", filter],
@@ -46,7 +47,11 @@ export async function measureSound(
     onLine: (line) => {
       const [, key, value] = /^lavfi\.(r128\.I|astats\.Overall\.RMS_level)=(\S+)$/.exec(line) ?? [];
       if (key === "r128.I") lufs = Number(value);
-      else if (key !== undefined) levels.add(Number(value));
+      else if (key !== undefined) {
+        levels.add(Number(value));
+        measured += 1;
+        onSeconds((measured * samples) / rate);
+      }
     },
   });
   return { loudness: lufs > silentLufs ? Math.round(lufs * 10) / 10 : null, levels: levels.finish() };

@@ -2,11 +2,12 @@ import { open } from "node:fs/promises";
 
 /** The first bytes of recordings in hexadecimal, and ffmpeg's name of what they begin. */
 const formats: readonly [begins: RegExp, format: string][] = [
-  [/^(?:494433|fffb|fffa|fff3|fff2)/, "mp3"],
+  [/^(?:494433|ff(?:fb|fa|f3|f2|e3|e2))/, "mp3"],
   [/^fff[19]/, "aac"],
   [/^4f676753/, "ogg"],
   [/^664c6143/, "flac"],
   [/^52494646/, "wav"],
+  [/^1a45dfa3/, "matroska"],
   [/^.{8}66747970/, "mov"],
 ];
 

@@ -1,9 +1,10 @@
-import type { filmRefusals } from "#contract/uploads.ts";
+import type { FilmWork, SoundWork } from "#contract/uploads.ts";
 import type { Translation } from "./text.ts";
 
-type Refusals = Record<(typeof filmRefusals)[number], string>;
+type FilmRefusals = Record<NonNullable<FilmWork["refusal"]>, string>;
+type SoundRefusals = Record<NonNullable<SoundWork["refusal"]>, string>;
 
-const refusalsEn: Refusals = {
+const filmRefusalsEn: FilmRefusals = {
   unsuited: "This film could not be prepared for streaming as it is.",
   failed: "This film could not be prepared for streaming: it starts later and skips more slowly.",
   "no-encoder": "This shop does not convert films.",
@@ -14,7 +15,7 @@ const refusalsEn: Refusals = {
   interrupted: "The other sizes of this film could not be made: our server stopped three times. Try again.",
 };
 
-const en = {
+const filmEn = {
   packaging: "Preparing for streaming:",
   encoding: "Readers can play it. Making smaller sizes for slow connections:",
   converting: "Converting to a form that plays everywhere:",
@@ -27,10 +28,10 @@ const en = {
   againOf: (name: string) => `Try again to make the other sizes of ${name}`,
   stillStreams: "Readers can play it in its own size.",
   oneFile: "Readers get it as one file, just as you uploaded it. You can publish it.",
-  ...refusalsEn,
+  ...filmRefusalsEn,
 };
 
-const refusalsEs: Refusals = {
+const filmRefusalsEs: FilmRefusals = {
   unsuited: "Este vídeo no se pudo preparar para la transmisión tal como está.",
   failed: "Este vídeo no se pudo preparar para la transmisión: empieza más tarde y avanza más despacio.",
   "no-encoder": "Esta tienda no convierte vídeos.",
@@ -41,7 +42,7 @@ const refusalsEs: Refusals = {
   interrupted: "No se pudieron crear los otros tamaños: nuestro servidor se detuvo tres veces. Inténtalo de nuevo.",
 };
 
-const es: Translation<typeof en> = {
+const filmEs: Translation<typeof filmEn> = {
   packaging: "Preparando la transmisión:",
   encoding: "Los lectores ya pueden verlo. Creando tamaños menores para conexiones lentas:",
   converting: "Convirtiendo a una forma que se reproduce en todas partes:",
@@ -54,8 +55,45 @@ const es: Translation<typeof en> = {
   againOf: (name) => `Volver a crear los otros tamaños de ${name}`,
   stillStreams: "Los lectores pueden verlo en su propio tamaño.",
   oneFile: "Los lectores lo reciben en un solo archivo, tal como lo subiste. Puedes publicarlo.",
-  ...refusalsEs,
+  ...filmRefusalsEs,
 };
 
 /** The texts about the work on films in the studio. */
-export const studioFilmTexts = { en, es };
+export const studioFilmTexts = { en: filmEn, es: filmEs };
+
+const soundRefusalsEn: SoundRefusals = {
+  failed: "The waveform, loudness and chapters of this recording could not be read.",
+  "no-encoder": "This shop does not read recordings.",
+  unreadable: "This recording gets no waveform: a part of it cannot be read. Export it again.",
+  "too-long": "This recording gets no waveform: reading it takes too long. Split it into shorter parts.",
+  "no-space": "This recording gets no waveform yet: our disk is full. Try again later.",
+  interrupted: "This recording gets no waveform yet: our server stopped three times. Try again.",
+};
+
+const soundEn = {
+  reading: "Readers can play it. Reading its waveform, loudness and chapters:",
+  asItIs: "Readers play and download it just as you uploaded it. You can publish it.",
+  again: "Try again",
+  againOf: (name: string) => `Try again to read ${name}`,
+  ...soundRefusalsEn,
+};
+
+const soundRefusalsEs: SoundRefusals = {
+  failed: "No se pudieron leer la forma de onda, el volumen y los capítulos de esta grabación.",
+  "no-encoder": "Esta tienda no lee grabaciones.",
+  unreadable: "Esta grabación se queda sin forma de onda: una parte no se puede leer. Expórtala de nuevo.",
+  "too-long": "Esta grabación se queda sin forma de onda: leerla tarda demasiado. Divídela en partes más cortas.",
+  "no-space": "Esta grabación aún no tiene forma de onda: nuestro disco está lleno. Inténtalo más tarde.",
+  interrupted: "Esta grabación aún no tiene forma de onda: nuestro servidor se detuvo tres veces. Inténtalo de nuevo.",
+};
+
+const soundEs: Translation<typeof soundEn> = {
+  reading: "Los lectores ya pueden oírla. Leyendo la forma de onda, el volumen y los capítulos:",
+  asItIs: "Los lectores la oyen y la descargan tal como la subiste. Puedes publicarla.",
+  again: "Reintentar",
+  againOf: (name) => `Volver a leer ${name}`,
+  ...soundRefusalsEs,
+};
+
+/** The texts about the work on recordings in the studio. */
+export const studioSoundTexts = { en: soundEn, es: soundEs };
