@@ -24,17 +24,21 @@ defaults
   option forwardfor
   option redispatch 1
   retries 3
-  # Nothing that reached a process is sent twice.
-  retry-on conn-failure
+  # A process that dies leaves requests without an answer. Reads are sent to the other one; see disable-l7-retry.
+  retry-on conn-failure empty-response
 
 frontend shop
   bind ${at("shop")}
   http-request deny deny_status 405 if { method PURGE }
   http-request del-header Vitrina-Language
   default_backend cache-or-apps
+  # A write that has reached a process is never sent twice.
+  http-request disable-l7-retry unless METH_GET
 
 # Readers reach the apps without the cache while the cache is away.
 backend cache-or-apps
+  # A write that has reached a process is never sent twice.
+  http-request disable-l7-retry unless METH_GET
   option httpchk GET /readyz
   http-check expect ! rstring stopping|migrations
   option allbackups
@@ -45,12 +49,24 @@ ${apps.replaceAll(" check", " check backup")}
 frontend behind-the-cache
   bind ${at("balancer")}
   use_backend assets if { path_beg /assets/ }
-  default_backend apps
+  use_backend apps if { nbsrv(apps) gt 0 }
+  default_backend apps-without-database
 
 backend apps
   balance roundrobin
+  http-request disable-l7-retry unless METH_GET
   option httpchk GET /readyz
-  # Only a process that stops or waits for a migration leaves: without the database all would leave at once.
+  http-check expect status 200
+  # An app that cannot reach the database says so after some seconds only.
+  timeout check 3s
+  default-server inter 500ms fastinter 250ms downinter 250ms fall 1 rise 1 observe layer4 error-limit 1 on-error mark-down
+${apps}
+
+backend apps-without-database
+  # If the database is away from all apps, they answer with cached pages. Only those that stop or wait for a migration leave.
+  balance roundrobin
+  http-request disable-l7-retry unless METH_GET
+  option httpchk GET /readyz
   http-check expect ! rstring stopping|migrations
   default-server inter 500ms fastinter 250ms downinter 250ms fall 1 rise 1 observe layer4 error-limit 1 on-error mark-down
 ${apps}
@@ -58,7 +74,7 @@ ${apps}
 backend assets
   balance roundrobin
   retries 2
-  retry-on conn-failure 404
+  retry-on conn-failure empty-response 404
   option httpchk GET /healthz
   default-server inter 500ms fall 1 rise 1
 ${apps}
