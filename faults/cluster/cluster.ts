@@ -11,6 +11,7 @@ import { sandboxKeys } from "#local/product/product-environment.ts";
 import { registerWebhooks } from "#local/product/webhook-endpoint.ts";
 import { until } from "../world/until.ts";
 import { type Layout, openLayout, portCount, type Zone } from "./layout.ts";
+import { closeNetwork, openNetwork } from "./networks.ts";
 import { type Part, type PartKind, partsOf, shopEnvironment } from "./parts.ts";
 import { findPrograms } from "./programs.ts";
 import { killPart, launch, runningProcess, stopPart, waitUntilReady } from "./run-part.ts";
@@ -44,10 +45,13 @@ interface PatroniMember {
   state: string;
 }
 
-/** Opens the cluster of a folder, without starting it. Throws `StartError` if programs are missing. */
-export function openCluster(folder: string, firstPort: number): Cluster {
+/**
+ * Opens the cluster of a folder, without starting it. A new one gets a network for each app if `hasNetworks`. Throws `StartError` if
+ * programs are missing.
+ */
+export function openCluster(folder: string, firstPort = 4900, hasNetworks = false): Cluster {
   const programs = findPrograms();
-  const layout = openLayout(folder, firstPort);
+  const layout = openLayout(folder, firstPort, hasNetworks);
   const parts = partsOf(layout, programs);
   const ofKind = (...kinds: PartKind[]) => parts.filter(({ kind }) => kinds.includes(kind));
   const startParts = async (wanted: Part[]) => {
@@ -65,6 +69,7 @@ export function openCluster(folder: string, firstPort: number): Cluster {
     async start(say) {
       await assertStartable(layout, parts);
       await buildWeb();
+      for (const network of layout.networks) openNetwork(network);
       await startParts(ofKind("etcd"));
       say("etcd agrees");
       await startParts([...ofKind("database"), ...ofKind("balancer")]);
@@ -79,6 +84,7 @@ export function openCluster(folder: string, firstPort: number): Cluster {
     },
     async stop() {
       for (const kinds of stopOrder) await stopParts(ofKind(...kinds));
+      for (const network of layout.networks) closeNetwork(network);
     },
     states: () => statesOf(layout, parts),
     find: (target) => findParts(cluster, target),
@@ -104,6 +110,8 @@ const stopOrder: PartKind[][] = [
 ];
 
 async function assertStartable(layout: Layout, parts: Part[]): Promise<void> {
+  if (layout.networks.length > 0 && process.getuid?.() !== 0)
+    throw new StartError(`The apps of ${layout.folder} have networks of their own: start it as root`);
   const running = parts.filter((part) => runningProcess(layout, part));
   if (running.length > 0)
     throw new StartError(`The cluster of ${layout.folder} is running. npm run cluster -- stop ends it.`);

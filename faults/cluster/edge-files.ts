@@ -6,8 +6,12 @@ import type { Layout, PortName } from "./layout.ts";
  * HAProxy's configuration: the readers' door, the balancer of the apps behind the cache, and the addresses that follow the
  * primary database, its replicas and the Redis that may be written.
  */
-export function haproxyFile({ port, secrets }: Layout): string {
-  const at = (name: PortName) => `127.0.0.1:${port(name)}`;
+export function haproxyFile(layout: Layout): string {
+  const { port, secrets, networks, host } = layout;
+  const at = (name: PortName) => `${host(name)}:${port(name)}`;
+  /** The addresses of a part for the apps in networks of their own. */
+  const bindsFor = (name: PortName, cable: "edge" | "database") =>
+    networks.map((network) => `\n  bind ${network[cable].here.address}:${port(name)}`).join("");
   const databases = databaseNodes
     .map((of) => `  server database-${of} ${at(`database-${of}`)} check port ${port(`patroni-${of}`)}`)
     .join("\n");
@@ -87,7 +91,7 @@ defaults
   timeout check 2s
 
 listen primary
-  bind ${at("primary")}
+  bind ${at("primary")}${bindsFor("primary", "database")}
   option httpchk GET /primary
   http-check expect status 200
   default-server inter 1s fastinter 500ms downinter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
@@ -102,7 +106,7 @@ listen replicas
 ${databases}
 
 listen redis
-  bind ${at("redis")}
+  bind ${at("redis")}${bindsFor("redis", "edge")}
   option tcp-check
   tcp-check send AUTH\\ ${secrets.redis}\\r\\n
   tcp-check expect string +OK
@@ -112,7 +116,19 @@ listen redis
   default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
   server redis-1 ${at("redis-1")} check
   server redis-2 ${at("redis-2")} check
-`;
+${networks.length > 0 ? forwards(bindsFor, at) : ""}`;
+}
+
+/** The parts that listen on 127.0.0.1 only, for apps in networks of their own. */
+function forwards(bindsFor: (name: PortName, cable: "edge") => string, at: (name: PortName) => string): string {
+  // The card provider answers only callers that know it by a name of this machine.
+  const local = `\n  mode http\n  http-request set-header Host ${at("provider")}`;
+  return (["s3", "provider", "purge"] as const)
+    .map((name) => {
+      const server = `server ${name} ${at(name)}`;
+      return `\nlisten ${name}${bindsFor(name, "edge")}${name === "provider" ? local : ""}\n  ${server}\n`;
+    })
+    .join("");
 }
 
 /** Redis's configuration. It writes its role into the file itself, so the file is made once. */
