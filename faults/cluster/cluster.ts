@@ -30,7 +30,8 @@ export interface Cluster {
   /** The parts that a name means: a part, a zone, or the one of a kind that matters most now, such as the primary. */
   find(target: string): Promise<Part[]>;
   kill(parts: Part[]): void;
-  startParts(parts: Part[]): Promise<void>;
+  /** Starts those that do not run. The product's own parts run the code of this checkout, or of the one in the folder `code`. */
+  startParts(parts: Part[], code?: string): Promise<void>;
   /** Ends them in order. */
   stopParts(parts: Part[]): Promise<void>;
   /** Moves the primary to a standby in order. Resolves when the new one accepts writes. */
@@ -54,8 +55,8 @@ export function openCluster(folder: string, firstPort = 4900, hasNetworks = fals
   const layout = openLayout(folder, firstPort, hasNetworks);
   const parts = partsOf(layout, programs);
   const ofKind = (...kinds: PartKind[]) => parts.filter(({ kind }) => kinds.includes(kind));
-  const startParts = async (wanted: Part[]) => {
-    for (const part of wanted) launch(layout, part);
+  const startParts = async (wanted: Part[], code?: string) => {
+    for (const part of wanted) launch(layout, part, code);
     await Promise.all(wanted.map((part) => waitUntilReady(layout, part)));
   };
   const stopParts = async (wanted: Part[]) => {

@@ -75,7 +75,7 @@ export async function forceFaults(
 }
 
 /** The last lines of an audit that finds something; undefined if every cent adds up, at once or after the workers' next look. */
-async function auditProblem({ environment }: Cluster): Promise<string | undefined> {
+export async function auditProblem({ environment }: Cluster): Promise<string | undefined> {
   const audit = async () =>
     promisify(execFile)(
       process.execPath,

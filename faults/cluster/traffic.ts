@@ -117,6 +117,6 @@ export function startTraffic(shop: Shop, name: string, pages: string[]): Traffic
 }
 
 /** An address of a reader who was not there before: the limits of a running cluster outlive this process. */
-function newAddress(): string {
+export function newAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 }
