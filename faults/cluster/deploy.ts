@@ -37,7 +37,7 @@ export interface DeployResult {
 export async function deployUnderLoad(
   cluster: Cluster,
   shop: ClusterShop,
-  { requests, release }: { requests: number; release: string | undefined },
+  { requests, release, say }: { requests: number; release: string | undefined; say: (line: string) => void },
 ): Promise<DeployResult> {
   const logs = new Map<string, AnswerLog>();
   const startedMs = performance.now();
@@ -79,6 +79,7 @@ export async function deployUnderLoad(
       const code = deployments % 2 === 0 ? release : undefined;
       await deploy(cluster, code);
       deployments += 1;
+      say(`${deployments} deployments, ${answered} requests`);
     }
     // The last deployment leaves the code of this checkout.
     if (release && deployments % 2 === 1) await deploy(cluster, undefined);

@@ -42,7 +42,7 @@ export async function runClusterFaults(say: (line: string) => void): Promise<boo
   const shop = await openClusterShop(cluster);
   if (isDeployment) {
     const release = values.release && resolve(values.release);
-    const result = await deployUnderLoad(cluster, shop, { requests, release }).finally(() => shop.close());
+    const result = await deployUnderLoad(cluster, shop, { requests, release, say }).finally(() => shop.close());
     const isFlawless = isPassed(result) && result.failed === 0;
     say(`${isFlawless ? "held  " : "FAILED"} deploy: ${JSON.stringify(result, null, 2)}`);
     return isFlawless;
