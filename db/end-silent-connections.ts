@@ -30,7 +30,7 @@ export function endSilentConnections(
     if (waiting > 0 && quietMs >= limits.suspectAfterMs) {
       const [suspects, lastMs] = [[...busy], answeredMs];
       const isSilent = !(await databaseAnswers(limits.probeMs)) && answeredMs === lastMs;
-      // A connection that was given back meanwhile has got its answer.
+      // A connection that is free by now has got its answer.
       if (isSilent) for (const client of suspects) if (busy.has(client)) client.end().catch(() => {});
       answeredMs = performance.now();
     }

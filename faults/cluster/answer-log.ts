@@ -26,7 +26,7 @@ export class AnswerLog {
   #summary = emptySummary();
 
   /** Runs a request that succeeds with status 200. Returns how long to wait before the next try, in milliseconds, if it failed. */
-  async ask<T extends { status: number; headers: Headers }>(
+  async ask<T extends { status: number; headers: Pick<Headers, "get"> }>(
     request: () => Promise<T>,
   ): Promise<{ answer: T } | { answer?: never; retryAfterMs: number }> {
     const startedMs = performance.now();

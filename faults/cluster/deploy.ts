@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
+import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { paths } from "#contract/paths.ts";
-import { TestBrowser } from "#server/testing/test-browser.ts";
 import { tally } from "../world/tally.ts";
 import { AnswerLog, type AnswerSummary } from "./answer-log.ts";
 import type { Cluster } from "./cluster.ts";
@@ -9,7 +9,7 @@ import type { ClusterShop } from "./cluster-shop.ts";
 import { auditProblem } from "./force-fault.ts";
 import { newAddress, startTraffic } from "./traffic.ts";
 
-const readers = 16;
+const readers = 32;
 /** Below the limit of pages a minute for one address. */
 const requestsOfAddress = 200;
 
@@ -42,33 +42,28 @@ export async function deployUnderLoad(
   const logs = new Map<string, AnswerLog>();
   const startedMs = performance.now();
   let [answered, deployments, isOver] = [0, 0, false];
-  const ask = async (kind: string, browser: TestBrowser, path: string) => {
+  const ask = async (kind: string, url: string, address: string, isText = false) => {
     const log = logs.get(kind) ?? new AnswerLog();
     logs.set(kind, log);
     answered += 1;
-    return (await log.ask(() => browser.get(path))).answer;
+    return (await log.ask(() => get(url, address, isText))).answer;
   };
+  const [door, apps] = [cluster.layout.url("shop"), cluster.layout.url("balancer")];
   const read = async () => {
     const assets = new Set<string>();
-    for (let turn = 0; !isOver; ) {
-      const address = newAddress();
-      const [door, apps] = ["shop" as const, "balancer" as const].map(
-        (name) => new TestBrowser(cluster.layout.url(name), address),
-      ) as [TestBrowser, TestBrowser];
-      for (let count = 0; count < requestsOfAddress && !isOver; count++, turn++) {
-        const page = shop.pages[turn % shop.pages.length] ?? paths.home;
-        const kind = turn % 8;
-        if (kind === 0) await ask("searches", door, `${paths.explore()}?q=${randomInt(1_000)}`);
-        else if (kind < 4) await ask("pages of the apps", apps, page);
-        else if (kind < 6) await ask("pages through the cache", door, page);
-        else {
-          // A file of the version that made the page, from whichever process is asked.
-          const body = String((await ask("pages of the apps", apps, page))?.body ?? "");
-          for (const [path] of body.matchAll(/\/assets\/[\w.-]+\.(?:js|css)\b/g)) assets.add(path);
-          const asset = [...assets][turn % Math.max(1, assets.size)];
-          if (asset) await ask("built files", door, asset);
-        }
-      }
+    for (let [turn, address] = [0, ""]; !isOver; turn++) {
+      if (turn % requestsOfAddress === 0) address = newAddress();
+      const page = shop.pages[turn % shop.pages.length] ?? paths.home;
+      const kind = turn % 64;
+      if (kind === 0) await ask("searches", `${door}${paths.explore()}?q=${randomInt(1_000)}`, address);
+      else if (kind === 1) {
+        // The files of the version that made the page, from whichever process is asked.
+        const body = (await ask("pages of the apps", apps + page, address, true))?.body ?? "";
+        for (const [path] of body.matchAll(/\/assets\/[\w.-]+\.(?:js|css)\b/g)) assets.add(path);
+      } else if (kind % 4 === 2 && assets.size > 0)
+        await ask("built files", door + [...assets][turn % assets.size], address);
+      else if (kind % 4 === 3) await ask("pages through the cache", door + page, address);
+      else await ask("pages of the apps", apps + page, address);
     }
   };
   const traffic = startTraffic(shop, `deploy-${Date.now().toString(36)}`, shop.pages);
@@ -102,6 +97,35 @@ export async function deployUnderLoad(
     ...{ requests: sum((summary) => summary.answered), failed: sum((summary) => summary.failed), kinds },
     ...{ acknowledged: rest.acknowledged, lost, double, leaked, wrong: audit ? [...wrong, audit] : wrong },
   };
+}
+
+const agent = new Agent({ keepAlive: true });
+
+/** A read by a reader's address. Plain `node:http`: a client that costs more than the shop would slow both down. */
+function get(url: string, address: string, isText: boolean) {
+  const headers = {
+    "x-forwarded-for": address,
+    "accept-language": "en",
+    "accept-encoding": isText ? "identity" : "br",
+  };
+  const { promise, resolve, reject } = Promise.withResolvers<{
+    status: number;
+    headers: Pick<Headers, "get">;
+    body: string;
+  }>();
+  request(url, { agent, headers, timeout: 60_000 }, (answer) => {
+    const chunks: Buffer[] = [];
+    answer.on("data", (chunk) => isText && chunks.push(chunk));
+    answer.on("error", reject);
+    answer.on("end", () => {
+      const known = { get: (name: string) => String(answer.headers[name] ?? "") || null };
+      resolve({ status: answer.statusCode ?? 0, headers: known, body: String(Buffer.concat(chunks)) });
+    });
+  })
+    .on("error", reject)
+    .on("timeout", () => reject(new Error("No answer within a minute")))
+    .end();
+  return promise;
 }
 
 /** Replaces every app and worker by one of the code, one after the other. */

@@ -19,7 +19,7 @@ export interface Traffic {
   /** Purchases that the shop has acknowledged: their browser has access. */
   acknowledged(): number;
   slowDown(isSlow: boolean): void;
-  /** What has happened since the last call, or since the start. */
+  /** The summary of the time since the last call, or since the start. */
   next(): TrafficSummary;
   /** Ends it: each buyer finishes the purchase that is open. */
   stop(): Promise<{ purchases: Purchase[]; rest: TrafficSummary }>;
