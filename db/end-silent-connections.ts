@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from "pg";
-import type { DatabaseProbe } from "./database-probe.ts";
+import { type DatabaseProbe, isRefusal } from "./database-probe.ts";
 
 /** A pool that waits for answers and gets none for that long is suspected, in milliseconds. */
 const suspectAfterMs = 3_000;
@@ -51,10 +51,15 @@ export function endSilentConnections(
       lookAgain();
     }
     try {
-      return await run();
+      const result = await run();
+      answeredMs = performance.now();
+      return result;
+    } catch (error) {
+      // A connection that was not made in time is no answer.
+      if (isRefusal(error)) answeredMs = performance.now();
+      throw error;
     } finally {
       waiting -= 1;
-      answeredMs = performance.now();
     }
   };
 }
