@@ -59,6 +59,7 @@ export async function deployUnderLoad(
       else if (kind === 1) {
         // The files of the version that made the page, from whichever process is asked.
         const body = (await ask("pages of the apps", apps + page, address, true))?.body ?? "";
+        if (body) assets.clear();
         for (const [path] of body.matchAll(/\/assets\/[\w.-]+\.(?:js|css)\b/g)) assets.add(path);
       } else if (kind % 4 === 2 && assets.size > 0)
         await ask("built files", door + [...assets][turn % assets.size], address);

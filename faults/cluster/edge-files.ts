@@ -46,7 +46,8 @@ backend cache-or-apps
   option httpchk GET /readyz
   http-check expect ! rstring stopping|migrations
   option allbackups
-  default-server inter 500ms fastinter 250ms downinter 250ms fall 1 rise 1 observe layer4 error-limit 1 on-error mark-down
+  # Three checks: one reaches an app that stops, and an app that is only slow must not leave when no other is left.
+  default-server inter 500ms fastinter 250ms downinter 250ms fall 3 rise 1 observe layer4 error-limit 1 on-error mark-down
   server cache ${at("cache")} check
 ${apps.replaceAll(" check", " check backup")}
 
@@ -63,7 +64,7 @@ backend apps
   http-check expect status 200
   # An app that cannot reach the database says so after some seconds only.
   timeout check 3s
-  default-server inter 500ms fastinter 250ms downinter 250ms fall 1 rise 1 observe layer4 error-limit 1 on-error mark-down
+  default-server inter 500ms fastinter 250ms downinter 250ms fall 3 rise 1 observe layer4 error-limit 1 on-error mark-down
 ${apps}
 
 backend apps-without-database
