@@ -1,12 +1,13 @@
 import { once } from "node:events";
 import { chownSync, mkdtempSync, rmSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { onTestFinished, test } from "vitest";
+import { inject, onTestFinished, test } from "vitest";
 import { startPostgresServer } from "#local/postgres/postgres-server.ts";
 import { postgresUser } from "#local/postgres/system-user.ts";
+import { isUnavailable } from "#server/platform/outages/is-unavailable.ts";
 import { openDatabase } from "./client.ts";
 import { NotReplicatedError, OutcomeUnknownError } from "./outcome-unknown.ts";
 
@@ -93,4 +94,66 @@ test("reports no success for a commit whose wait for the standby was ended", asy
   await expect.poll(async () => (await admin.query(end)).rowCount).toBe(1);
   expect(await writing).toBeInstanceOf(NotReplicatedError);
   expect((await admin.query("SELECT n FROM written")).rows).toEqual([{ n: 1 }]);
+});
+
+/** PostgreSQL behind a wire. After `cut`, nothing arrives in either direction any more, and nothing is refused. */
+async function cuttableDatabase() {
+  const target = new URL(inject("postgresUrl"));
+  let isCut = false;
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      from.on("data", (data) => isCut || to.write(data));
+      from.on("error", () => {});
+      from.on("close", () => isCut || to.destroy());
+    }
+    onTestFinished(() => {
+      near.destroy();
+      far.destroy();
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const url = Object.assign(new URL(target), { hostname: "127.0.0.1", port: String(port) }).href;
+  return {
+    url,
+    cut() {
+      isCut = true;
+    },
+  };
+}
+
+test("rejects queries and transactions within ten seconds when the way to the server is cut without an error", {
+  timeout: 30_000,
+}, async ({ expect }) => {
+  const { url, cut } = await cuttableDatabase();
+  const db = openDatabase(url);
+  onTestFinished(() => db.close());
+  await Promise.all([1, 2].map(() => db.query({ text: "SELECT 1" })));
+  let asking: Promise<unknown> | undefined;
+  const committing = db.transaction(async (tx) => {
+    await tx.query({ text: "SELECT 1" });
+    cut();
+    // By the connection that the first query has left open.
+    asking = db.query({ text: "SELECT 1" }).catch((error) => error);
+    // These find no open connection, and give up after five seconds: that is no answer of the server.
+    for (let more = 0; more < 8; more++) db.query({ text: "SELECT 1" }).catch(() => {});
+  });
+  const startedMs = performance.now();
+  const commit = await committing.catch((error) => error);
+  const query = await asking;
+  expect(performance.now() - startedMs).toBeLessThan(10_000);
+  expect(commit).toBeInstanceOf(OutcomeUnknownError);
+  expect(isUnavailable(query)).toBe(true);
+});
+
+test("keeps a query that takes seconds on a server that answers others", { timeout: 30_000 }, async ({ expect }) => {
+  const db = openDatabase(inject("postgresUrl"));
+  onTestFinished(() => db.close());
+  await expect(db.query({ text: "SELECT pg_sleep(8)" })).resolves.toMatchObject({ rowCount: 1 });
 });

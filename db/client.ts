@@ -1,4 +1,6 @@
 import pg from "pg";
+import { createDatabaseProbe } from "./database-probe.ts";
+import { endSilentConnections } from "./end-silent-connections.ts";
 import { errorOfCommit, NotReplicatedError, OutcomeUnknownError } from "./outcome-unknown.ts";
 
 /** The types of each statement by its name. `npm run sql` writes them, a folder at a time, into `statements.d.ts` beside the stores. */
@@ -148,9 +150,12 @@ export function openDatabase(
   // A server can end a connection in the packet that makes it ready, before the caller that requested the connection
   // listens; an unhandled error would end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
-  const { around } = options;
-  const asked = (client: Queryable): Queryable["query"] =>
-    around ? (query) => around(query.name ?? "unnamed", () => client.query(query)) : (query) => client.query(query);
+  const watched = endSilentConnections(pool, createDatabaseProbe(url));
+  const around = options.around ?? ((_name, run) => run());
+  const asked =
+    (client: Queryable): Queryable["query"] =>
+    (query) =>
+      around(query.name ?? "unnamed", () => watched(() => client.query(query)));
   return {
     query: asked(pool),
     async transaction(work) {
@@ -165,9 +170,9 @@ export function openDatabase(
       client.on("error", onError);
       client.on("notice", onNotice);
       try {
-        await client.query("BEGIN");
+        await watched(() => client.query("BEGIN"));
         const result = await work({ inTransaction: true, query: asked(client) });
-        await client.query("COMMIT").catch((error) => {
+        await watched(() => client.query("COMMIT")).catch((error) => {
           throw errorOfCommit(error);
         });
         if (broken instanceof NotReplicatedError) throw broken;
@@ -176,7 +181,7 @@ export function openDatabase(
         // There is nothing to roll back, and a database that is silent would keep the caller waiting again.
         if (error instanceof OutcomeUnknownError) broken = error;
         else
-          await client.query("ROLLBACK").catch((rollbackError: Error) => {
+          await watched(() => client.query("ROLLBACK")).catch((rollbackError: Error) => {
             broken = rollbackError;
           });
         throw error;

@@ -16,15 +16,17 @@ export interface AnswerSummary {
   slowestMs: number;
 }
 
+function emptySummary(): AnswerSummary {
+  return { answered: 0, failed: 0, failures: {}, withoutRetryAfter: 0, longestGapMs: 0, slowestMs: 0 };
+}
+
 /** Collects answers of one kind of request. */
 export class AnswerLog {
   #lastSuccessMs = performance.now();
-  readonly #summary: AnswerSummary = {
-    ...{ answered: 0, failed: 0, failures: {}, withoutRetryAfter: 0, longestGapMs: 0, slowestMs: 0 },
-  };
+  #summary = emptySummary();
 
   /** Runs a request that succeeds with status 200. Returns how long to wait before the next try, in milliseconds, if it failed. */
-  async ask<T extends { status: number; headers: Headers }>(
+  async ask<T extends { status: number; headers: Pick<Headers, "get"> }>(
     request: () => Promise<T>,
   ): Promise<{ answer: T } | { answer?: never; retryAfterMs: number }> {
     const startedMs = performance.now();
@@ -51,9 +53,16 @@ export class AnswerLog {
     this.#lastSuccessMs = nowMs;
   }
 
-  /** Returns the summary; its longest gap includes the time since the last success. */
+  /** Returns the summary of the time since the last one, and begins the next. A gap belongs to the summary in which it ends. */
+  next(): AnswerSummary {
+    const summary = this.#summary;
+    this.#summary = emptySummary();
+    return summary;
+  }
+
+  /** The last summary; its longest gap includes the time since the last success. */
   end(): AnswerSummary {
     this.succeed();
-    return structuredClone(this.#summary);
+    return this.next();
   }
 }

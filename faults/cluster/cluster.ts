@@ -11,6 +11,7 @@ import { sandboxKeys } from "#local/product/product-environment.ts";
 import { registerWebhooks } from "#local/product/webhook-endpoint.ts";
 import { until } from "../world/until.ts";
 import { type Layout, openLayout, portCount, type Zone } from "./layout.ts";
+import { closeNetwork, openNetwork } from "./networks.ts";
 import { type Part, type PartKind, partsOf, shopEnvironment } from "./parts.ts";
 import { findPrograms } from "./programs.ts";
 import { killPart, launch, runningProcess, stopPart, waitUntilReady } from "./run-part.ts";
@@ -29,7 +30,8 @@ export interface Cluster {
   /** The parts that a name means: a part, a zone, or the one of a kind that matters most now, such as the primary. */
   find(target: string): Promise<Part[]>;
   kill(parts: Part[]): void;
-  startParts(parts: Part[]): Promise<void>;
+  /** Starts those that do not run. The product's own parts run the code of this checkout, or of the one in the folder `code`. */
+  startParts(parts: Part[], code?: string): Promise<void>;
   /** Ends them in order. */
   stopParts(parts: Part[]): Promise<void>;
   /** Moves the primary to a standby in order. Resolves when the new one accepts writes. */
@@ -44,14 +46,17 @@ interface PatroniMember {
   state: string;
 }
 
-/** Opens the cluster of a folder, without starting it. Throws `StartError` if programs are missing. */
-export function openCluster(folder: string, firstPort: number): Cluster {
+/**
+ * Opens the cluster of a folder, without starting it. A new one gets a network for each app if `hasNetworks`. Throws `StartError` if
+ * programs are missing.
+ */
+export function openCluster(folder: string, firstPort = 4900, hasNetworks = false): Cluster {
   const programs = findPrograms();
-  const layout = openLayout(folder, firstPort);
+  const layout = openLayout(folder, firstPort, hasNetworks);
   const parts = partsOf(layout, programs);
   const ofKind = (...kinds: PartKind[]) => parts.filter(({ kind }) => kinds.includes(kind));
-  const startParts = async (wanted: Part[]) => {
-    for (const part of wanted) launch(layout, part);
+  const startParts = async (wanted: Part[], code?: string) => {
+    for (const part of wanted) launch(layout, part, code);
     await Promise.all(wanted.map((part) => waitUntilReady(layout, part)));
   };
   const stopParts = async (wanted: Part[]) => {
@@ -65,6 +70,7 @@ export function openCluster(folder: string, firstPort: number): Cluster {
     async start(say) {
       await assertStartable(layout, parts);
       await buildWeb();
+      for (const network of layout.networks) openNetwork(network);
       await startParts(ofKind("etcd"));
       say("etcd agrees");
       await startParts([...ofKind("database"), ...ofKind("balancer")]);
@@ -79,6 +85,7 @@ export function openCluster(folder: string, firstPort: number): Cluster {
     },
     async stop() {
       for (const kinds of stopOrder) await stopParts(ofKind(...kinds));
+      for (const network of layout.networks) closeNetwork(network);
     },
     states: () => statesOf(layout, parts),
     find: (target) => findParts(cluster, target),
@@ -104,6 +111,8 @@ const stopOrder: PartKind[][] = [
 ];
 
 async function assertStartable(layout: Layout, parts: Part[]): Promise<void> {
+  if (layout.networks.length > 0 && process.getuid?.() !== 0)
+    throw new StartError(`The apps of ${layout.folder} have networks of their own: start it as root`);
   const running = parts.filter((part) => runningProcess(layout, part));
   if (running.length > 0)
     throw new StartError(`The cluster of ${layout.folder} is running. npm run cluster -- stop ends it.`);

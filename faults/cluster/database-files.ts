@@ -81,13 +81,16 @@ postgresql:
 }
 
 /** PgBouncer's configuration, and its file of users. Each client has a server connection for one transaction. */
-export function pgbouncerFiles({ port, secrets }: Layout, usersFile: string): { configuration: string; users: string } {
+export function pgbouncerFiles(
+  { port, secrets, networks }: Layout,
+  usersFile: string,
+): { configuration: string; users: string } {
   return {
     users: `"vitrina" "${secrets.shop}"\n`,
     configuration: `[databases]
 vitrina = host=${host} port=${port("primary")} dbname=vitrina
 [pgbouncer]
-listen_addr = ${host}
+listen_addr = ${[host, ...networks.map(({ database }) => database.here.address)].join(",")}
 listen_port = ${port("pgbouncer")}
 unix_socket_dir =
 auth_type = scram-sha-256

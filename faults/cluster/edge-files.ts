@@ -6,8 +6,12 @@ import type { Layout, PortName } from "./layout.ts";
  * HAProxy's configuration: the readers' door, the balancer of the apps behind the cache, and the addresses that follow the
  * primary database, its replicas and the Redis that may be written.
  */
-export function haproxyFile({ port, secrets }: Layout): string {
-  const at = (name: PortName) => `127.0.0.1:${port(name)}`;
+export function haproxyFile(layout: Layout): string {
+  const { port, secrets, networks, host } = layout;
+  const at = (name: PortName) => `${host(name)}:${port(name)}`;
+  /** The addresses of a part for the apps in networks of their own. */
+  const bindsFor = (name: PortName, cable: "edge" | "database") =>
+    networks.map((network) => `\n  bind ${network[cable].here.address}:${port(name)}`).join("");
   const databases = databaseNodes
     .map((of) => `  server database-${of} ${at(`database-${of}`)} check port ${port(`patroni-${of}`)}`)
     .join("\n");
@@ -24,33 +28,50 @@ defaults
   option forwardfor
   option redispatch 1
   retries 3
-  # Nothing that reached a process is sent twice.
-  retry-on conn-failure
+  # A process that dies leaves requests without an answer. Reads are sent to the other one; see disable-l7-retry.
+  retry-on conn-failure empty-response
 
 frontend shop
   bind ${at("shop")}
   http-request deny deny_status 405 if { method PURGE }
   http-request del-header Vitrina-Language
   default_backend cache-or-apps
+  # A write that has reached a process is never sent twice.
+  http-request disable-l7-retry unless METH_GET
 
 # Readers reach the apps without the cache while the cache is away.
 backend cache-or-apps
+  # A write that has reached a process is never sent twice.
+  http-request disable-l7-retry unless METH_GET
   option httpchk GET /readyz
   http-check expect ! rstring stopping|migrations
   option allbackups
-  default-server inter 500ms fastinter 250ms downinter 250ms fall 1 rise 1 observe layer4 error-limit 1 on-error mark-down
+  # Three checks: one reaches an app that stops, and an app that is only slow must not leave when no other is left.
+  default-server inter 500ms fastinter 250ms downinter 250ms fall 3 rise 1 observe layer4 error-limit 1 on-error mark-down
   server cache ${at("cache")} check
 ${apps.replaceAll(" check", " check backup")}
 
 frontend behind-the-cache
   bind ${at("balancer")}
   use_backend assets if { path_beg /assets/ }
-  default_backend apps
+  use_backend apps if { nbsrv(apps) gt 0 }
+  default_backend apps-without-database
 
 backend apps
   balance roundrobin
+  http-request disable-l7-retry unless METH_GET
   option httpchk GET /readyz
-  # Only a process that stops or waits for a migration leaves: without the database all would leave at once.
+  http-check expect status 200
+  # An app that cannot reach the database says so after some seconds only.
+  timeout check 3s
+  default-server inter 500ms fastinter 250ms downinter 250ms fall 3 rise 1 observe layer4 error-limit 1 on-error mark-down
+${apps}
+
+backend apps-without-database
+  # If the database is away from all apps, they answer with cached pages. Only those that stop or wait for a migration leave.
+  balance roundrobin
+  http-request disable-l7-retry unless METH_GET
+  option httpchk GET /readyz
   http-check expect ! rstring stopping|migrations
   default-server inter 500ms fastinter 250ms downinter 250ms fall 1 rise 1 observe layer4 error-limit 1 on-error mark-down
 ${apps}
@@ -58,7 +79,7 @@ ${apps}
 backend assets
   balance roundrobin
   retries 2
-  retry-on conn-failure 404
+  retry-on conn-failure empty-response 404
   option httpchk GET /healthz
   default-server inter 500ms fall 1 rise 1
 ${apps}
@@ -71,7 +92,7 @@ defaults
   timeout check 2s
 
 listen primary
-  bind ${at("primary")}
+  bind ${at("primary")}${bindsFor("primary", "database")}
   option httpchk GET /primary
   http-check expect status 200
   default-server inter 1s fastinter 500ms downinter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
@@ -86,7 +107,7 @@ listen replicas
 ${databases}
 
 listen redis
-  bind ${at("redis")}
+  bind ${at("redis")}${bindsFor("redis", "edge")}
   option tcp-check
   tcp-check send AUTH\\ ${secrets.redis}\\r\\n
   tcp-check expect string +OK
@@ -96,7 +117,19 @@ listen redis
   default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
   server redis-1 ${at("redis-1")} check
   server redis-2 ${at("redis-2")} check
-`;
+${networks.length > 0 ? forwards(bindsFor, at) : ""}`;
+}
+
+/** The parts that listen on 127.0.0.1 only, for apps in networks of their own. */
+function forwards(bindsFor: (name: PortName, cable: "edge") => string, at: (name: PortName) => string): string {
+  // The card provider answers only callers that know it by a name of this machine.
+  const local = `\n  mode http\n  http-request set-header Host ${at("provider")}`;
+  return (["s3", "provider", "purge"] as const)
+    .map((name) => {
+      const server = `server ${name} ${at(name)}`;
+      return `\nlisten ${name}${bindsFor(name, "edge")}${name === "provider" ? local : ""}\n  ${server}\n`;
+    })
+    .join("");
 }
 
 /** Redis's configuration. It writes its role into the file itself, so the file is made once. */

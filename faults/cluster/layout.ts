@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { postgresUser, type SystemUser } from "#local/postgres/system-user.ts";
+import { type AppNetwork, appNetwork } from "./networks.ts";
 
 /** Zones fail as a whole. Each has one node of the database; the first two have an app, a worker and a Redis as well. */
 export const zones = ["a", "b", "c"] as const;
@@ -51,6 +52,10 @@ export interface Layout {
   user: SystemUser | undefined;
   secrets: Record<(typeof secretNames)[number], string>;
   port(name: PortName): number;
+  /** The networks of the apps, if they stand apart from all other parts; else empty. */
+  networks: AppNetwork[];
+  /** The address at which this machine reaches a part. */
+  host(name: PortName): string;
   url(name: PortName): string;
   /** The folder of a part's files, which belongs to the cluster's user. */
   folderOf(part: string): string;
@@ -63,17 +68,19 @@ export interface Layout {
 /** The number of ports after the first that belong to a cluster. */
 export const portCount = Math.max(...Object.values(ports)) + 1;
 
-/** Opens a cluster's folder and makes it if it is missing. A folder keeps its first port and its secrets. */
-export function openLayout(path: string, firstPort: number): Layout {
+/** Opens a cluster's folder and makes it if it is missing. A folder keeps its first port, its networks and its secrets. */
+export function openLayout(path: string, firstPort: number, hasNetworks: boolean): Layout {
   const folder = resolve(path);
   const user = postgresUser(folder);
   for (const part of ["run", "logs", "shop/keys"]) mkdirSync(join(folder, part), { recursive: true });
   chmodSync(join(folder, "shop"), 0o700);
-  const { first, secrets } = facts(folder, firstPort);
+  const { first, networks: isApart = false, secrets } = facts(folder, firstPort, hasNetworks);
   const port = (name: PortName) => first + ports[name];
+  const networks = isApart ? ([1, 2] as const).map((node) => appNetwork(first, node)) : [];
+  const host = (name: PortName) => networks[["app-1", "app-2"].indexOf(name)]?.edge.there.address ?? "127.0.0.1";
   return {
-    ...{ folder, user, secrets, port },
-    url: (name) => `http://127.0.0.1:${port(name)}`,
+    ...{ folder, user, secrets, port, networks, host },
+    url: (name) => `http://${host(name)}:${port(name)}`,
     folderOf(part) {
       const own = join(folder, "parts", part);
       if (!existsSync(own)) {
@@ -89,11 +96,17 @@ export function openLayout(path: string, firstPort: number): Layout {
   };
 }
 
-function facts(folder: string, firstPort: number): { first: number; secrets: Layout["secrets"] } {
+interface Facts {
+  first: number;
+  networks?: boolean;
+  secrets: Layout["secrets"];
+}
+
+function facts(folder: string, firstPort: number, hasNetworks: boolean): Facts {
   const file = join(folder, "cluster.json");
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
   const secrets = Object.fromEntries(secretNames.map((name) => [name, randomBytes(24).toString("hex")]));
-  const made = { first: firstPort, secrets: secrets as Layout["secrets"] };
+  const made = { first: firstPort, networks: hasNetworks, secrets: secrets as Layout["secrets"] };
   writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
   return made;
 }

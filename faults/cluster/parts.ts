@@ -7,6 +7,7 @@ import { s3Environment } from "#server/testing/s3-server.ts";
 import { type DatabaseNode, databaseNodes, etcdFile, patroniFile, pgbouncerFiles } from "./database-files.ts";
 import { haproxyFile, redisFile, sentinelFile, varnishFile } from "./edge-files.ts";
 import { type Layout, type PortName, writePartFile, type Zone, zones } from "./layout.ts";
+import type { AppNetwork } from "./networks.ts";
 import type { Programs } from "./programs.ts";
 
 /** A process of the cluster that can be killed and started. */
@@ -164,13 +165,18 @@ function provider(layout: Layout): Part {
 
 function app(layout: Layout, node: 1 | 2): Part {
   const name = `app-${node}` as const;
+  const network = layout.networks[node - 1];
+  const enter = network ? ["ip", "netns", "exec", network.namespace] : [];
   return {
     ...{ name, kind: "app", zone: zoneOf(node), purpose: "pages and calls", isForeign: false },
-    command: () => ({
-      program: process.execPath,
-      args: ["--disable-warning=ExperimentalWarning", "server/programs/main.ts"],
-      env: { ...shopEnvironment(layout), PORT: String(layout.port(name)) },
-    }),
+    command() {
+      const [program = "", ...args] = [
+        ...[...enter, process.execPath],
+        ...["--disable-warning=ExperimentalWarning", "server/programs/main.ts"],
+      ];
+      const own = { HOST: layout.host(name), PORT: String(layout.port(name)) };
+      return { program, args, env: { ...shopEnvironment(layout, network), ...own } };
+    },
     isReady: () => answersOk(`${layout.url(name)}/readyz`),
   };
 }
@@ -205,10 +211,12 @@ function cache(layout: Layout, programs: Programs): Part {
   };
 }
 
-/** The settings of the shop's processes and commands. */
-export function shopEnvironment(layout: Layout): Record<string, string> {
+/** The settings of the shop's processes and commands: of those on this machine, or of an app in a network of its own. */
+export function shopEnvironment(layout: Layout, network?: AppNetwork): Record<string, string> {
   const { url, port, secrets, shopFolder } = layout;
-  const database = (name: PortName) => `postgres://vitrina:${secrets.shop}@127.0.0.1:${port(name)}/vitrina`;
+  const host = network?.edge.here.address ?? "127.0.0.1";
+  const databaseHost = network?.database.here.address ?? "127.0.0.1";
+  const database = (name: PortName) => `postgres://vitrina:${secrets.shop}@${databaseHost}:${port(name)}/vitrina`;
   const secretOf = (name: string) => JSON.parse(readKey(join(shopFolder, "keys"), name) ?? "{}").secret ?? "";
   return {
     NODE_ENV: "production",
@@ -223,14 +231,15 @@ export function shopEnvironment(layout: Layout): Record<string, string> {
     ...sandboxKeys,
     STRIPE_WEBHOOK_SECRET: secretOf("webhook-endpoint.json"),
     STRIPE_ACCOUNTS_WEBHOOK_SECRET: secretOf("accounts-webhook-endpoint.json"),
-    STRIPE_API_URL: url("provider"),
+    STRIPE_API_URL: `http://${host}:${port("provider")}`,
     STRIPE_JS_URL: `${url("provider")}/stripe.js`,
-    REDIS_URL: `redis://:${secrets.redis}@127.0.0.1:${port("redis")}`,
+    REDIS_URL: `redis://:${secrets.redis}@${host}:${port("redis")}`,
     ...s3Environment(port("s3")),
+    S3_ENDPOINT: `http://${host}:${port("s3")}`,
     SHARED_CACHE: "on",
-    CACHE_PURGE_URL: `${url("purge")}/`,
+    CACHE_PURGE_URL: `http://${host}:${port("purge")}/`,
     CACHE_PURGE_SECRET: secrets.purge,
-    TRUSTED_PROXIES: "127.0.0.1",
+    TRUSTED_PROXIES: network ? `127.0.0.1,${host}` : "127.0.0.1",
     WORKER: "apart",
     DRAIN_SEC: "3",
     LOG_LEVEL: "warn",

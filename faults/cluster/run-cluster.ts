@@ -5,10 +5,11 @@ import { runScript } from "#local/processes/run-program.ts";
 import { StartError } from "#local/processes/start-error.ts";
 import { type Cluster, openCluster } from "./cluster.ts";
 
-const usage = `npm run cluster -- [start|status|stop|kill TARGET|start TARGET|switchover] [--folder FOLDER] [--port N] [--demo]
+const usage = `npm run cluster -- [start|status|stop|kill TARGET|start TARGET|switchover] [--folder FOLDER] [--port N] [--networks] [--demo]
 Runs the shop on this machine as several would: two apps and workers, three databases, and what is in front of them.
 
-  start            starts every part (the default); --demo loads the demo catalogue
+  start            starts every part (the default); --demo loads the demo catalogue; --networks gives each app a network
+                   of its own in a new FOLDER, so that it can be cut off (as root)
   status           what each part is doing
   kill TARGET      kill -9: primary, app, worker, redis, cache, s3, pgbouncer, zone, zone-a, or the name of a part
   start TARGET     starts parts again; all: whatever does not run
@@ -19,21 +20,22 @@ class UsageError extends Error {}
 
 function readArguments() {
   const string = { type: "string" } as const;
-  const options = { folder: string, port: string, demo: { type: "boolean" } } as const;
+  const options = { folder: string, port: string, demo: { type: "boolean" }, networks: { type: "boolean" } } as const;
   try {
     const { values, positionals } = parseArgs({ allowPositionals: true, options });
     const port = Number(values.port ?? 4900);
     if (!Number.isInteger(port) || port < 1024 || port > 65_000) throw new Error("--port needs a number");
     const [action = "start", target] = positionals;
-    return { action, target, port, folder: values.folder ?? join(".data", "cluster"), hasDemo: values.demo === true };
+    const folder = values.folder ?? join(".data", "cluster");
+    return { action, target, port, folder, hasDemo: values.demo === true, hasNetworks: values.networks === true };
   } catch (error) {
     throw new UsageError(`${(error as Error).message}\n\n${usage}`);
   }
 }
 
 async function main(): Promise<void> {
-  const { action, target, port, folder, hasDemo } = readArguments();
-  const cluster = openCluster(folder, port);
+  const { action, target, port, folder, hasDemo, hasNetworks } = readArguments();
+  const cluster = openCluster(folder, port, hasNetworks);
   const owner = takeLock(join(cluster.layout.runFolder, "command.lock"));
   if (owner) throw new StartError(`Another command works on ${cluster.layout.folder} (process ${owner.pid})`);
   if (action === "start" && !target) return startAll(cluster, hasDemo);

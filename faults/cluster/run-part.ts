@@ -27,8 +27,8 @@ export function runningProcess(layout: Layout, part: Part): ProcessIdentity | un
   return isRunning(identity) ? identity : undefined;
 }
 
-/** Starts the part's process and leaves it running when this one ends. */
-export function launch(layout: Layout, part: Part): void {
+/** Starts the part's process and leaves it running when this one ends. The product's own parts run the code in the folder `code`. */
+export function launch(layout: Layout, part: Part, code = process.cwd()): void {
   if (runningProcess(layout, part)) return;
   const { program, args, env = {} } = part.command();
   const command = commandAs(part.isForeign ? layout.user : undefined, program, args, layout.folderOf(part.name));
@@ -36,7 +36,7 @@ export function launch(layout: Layout, part: Part): void {
   const child = spawn(command.program, command.args, {
     ...command.identity,
     // Programs of other users may not reach the code's folder; the product's own need it.
-    ...(part.isForeign && { cwd: "/" }),
+    cwd: part.isForeign ? "/" : code,
     env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, LC_ALL: "C.UTF-8", TZ: "UTC", ...env },
     stdio: ["ignore", log, log],
     detached: true,

@@ -8,6 +8,8 @@ const buyers = 3;
 const pageReaders = 2;
 /** A buyer and a reader look at a page for that long, in milliseconds. */
 const pauseMs = 60;
+/** The same while killed parts start again, which would otherwise compete with the traffic for the processor. */
+const slowPauseMs = 400;
 
 /** How long a buyer goes on with the purchase that is open when the traffic ends, in milliseconds. */
 const finishMs = 60_000;
@@ -16,29 +18,37 @@ const finishMs = 60_000;
 export interface Traffic {
   /** Purchases that the shop has acknowledged: their browser has access. */
   acknowledged(): number;
+  slowDown(isSlow: boolean): void;
+  /** The summary of the time since the last call, or since the start. */
+  next(): TrafficSummary;
   /** Ends it: each buyer finishes the purchase that is open. */
-  stop(): Promise<{
-    purchases: Purchase[];
-    acknowledgements: AnswerSummary;
-    summaries: Record<Requests, AnswerSummary>;
-  }>;
+  stop(): Promise<{ purchases: Purchase[]; rest: TrafficSummary }>;
 }
 
-type Requests = "purchase calls" | "pages" | "media";
+/** Traffic of a while. */
+export interface TrafficSummary {
+  acknowledged: number;
+  /** The longest time between two acknowledged purchases. */
+  longestGapMs: number;
+  purchaseCalls: AnswerSummary;
+  pages: AnswerSummary;
+  media: AnswerSummary;
+}
 
 /** Lets readers buy and look at `pages`, and at the files that these show. `name` makes their addresses unique. */
 export function startTraffic(shop: Shop, name: string, pages: string[]): Traffic {
   let isStopping = false;
   let endMs = Number.POSITIVE_INFINITY;
   const purchases: Purchase[] = [];
-  const logs = { "purchase calls": new AnswerLog(), pages: new AnswerLog(), media: new AnswerLog() };
+  const logs = { purchaseCalls: new AnswerLog(), pages: new AnswerLog(), media: new AnswerLog() };
   const acknowledgements = new AnswerLog();
-  let acknowledged = 0;
+  let [acknowledged, summarized] = [0, 0];
+  let pause = pauseMs;
 
   /** A reader repeats a call that failed, as late as the answer asks for, until it is answered. */
   async function persist(call: () => Promise<CallResult>): Promise<CallResult> {
     for (;;) {
-      const asked = await logs["purchase calls"].ask(call);
+      const asked = await logs.purchaseCalls.ask(call);
       if (asked.answer) return asked.answer;
       if (performance.now() > endMs) throw new Error("A purchase is not answered long after the fault");
       await sleep(asked.retryAfterMs);
@@ -59,7 +69,7 @@ export function startTraffic(shop: Shop, name: string, pages: string[]): Traffic
   const untilStopped = async (once: (turn: number) => Promise<void>) => {
     for (let turn = 0; !isStopping; turn++) {
       await once(turn);
-      await sleep(pauseMs);
+      await sleep(pause);
     }
   };
   const browsers = Array.from({ length: pageReaders }, () => new TestBrowser(shop.url, newAddress()));
@@ -80,22 +90,33 @@ export function startTraffic(shop: Shop, name: string, pages: string[]): Traffic
   // A buyer's failure is reported by `stop`.
   for (const each of running) each.catch(() => {});
 
+  const summarize = (summaryOf: (log: AnswerLog) => AnswerSummary): TrafficSummary => {
+    const before = summarized;
+    summarized = acknowledged;
+    return {
+      acknowledged: acknowledged - before,
+      longestGapMs: summaryOf(acknowledgements).longestGapMs,
+      purchaseCalls: summaryOf(logs.purchaseCalls),
+      pages: summaryOf(logs.pages),
+      media: summaryOf(logs.media),
+    };
+  };
   return {
     acknowledged: () => acknowledged,
+    slowDown(isSlow) {
+      pause = isSlow ? slowPauseMs : pauseMs;
+    },
+    next: () => summarize((log) => log.next()),
     async stop() {
       isStopping = true;
       endMs = performance.now() + finishMs;
       await Promise.all(running);
-      const summaries = Object.fromEntries(Object.entries(logs).map(([kind, log]) => [kind, log.end()]));
-      return {
-        ...{ purchases, acknowledgements: acknowledgements.end() },
-        summaries: summaries as Record<Requests, AnswerSummary>,
-      };
+      return { purchases, rest: summarize((log) => log.end()) };
     },
   };
 }
 
 /** An address of a reader who was not there before: the limits of a running cluster outlive this process. */
-function newAddress(): string {
+export function newAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 }

@@ -10,6 +10,7 @@ export interface Varnish {
   url: string;
   /** The settings of an app behind it. */
   settings: Record<string, string>;
+  stop(): Promise<unknown>;
 }
 
 const configuration = "packaging/proxies/varnish.vcl";
@@ -20,8 +21,8 @@ export function missingVarnish(): string | undefined {
   return isThere ? undefined : "varnishd is missing: apt-get install varnish varnish-modules";
 }
 
-/** Starts Varnish in front of the world's address. It exits with the harness. */
-export async function startVarnish(world: World): Promise<Varnish> {
+/** Starts Varnish in front of the address. It exits with this process, or earlier by `stop`. */
+export async function startVarnish(world: Pick<World, "url" | "logFile">): Promise<Varnish> {
   const [site, purge] = [await freePort(), await freePort()];
   const vcl = world.logFile("varnish-vcl");
   writeFileSync(
@@ -48,6 +49,10 @@ export async function startVarnish(world: World): Promise<Varnish> {
   await until("Varnish does not answer", async () => (await fetch(`${url}/healthz`)).ok);
   return {
     url,
+    stop() {
+      child.kill("SIGTERM");
+      return exited;
+    },
     settings: {
       SHARED_CACHE: "on",
       CACHE_PURGE_URL: `http://127.0.0.1:${purge}/`,

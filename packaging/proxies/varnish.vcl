@@ -127,11 +127,18 @@ sub vcl_backend_response {
 
 sub vcl_backend_error {
     if (bereq.http.Vitrina-Language && !bereq.http.X-Stale) { return (abandon); }
+    if (std.healthy(bereq.backend)) {
+        # A process died while it worked on this request, and another one answers. A write may have done its work: 504
+        # without Retry-After invites nobody to repeat it.
+        if (bereq.method == "GET" || bereq.method == "HEAD") { set beresp.http.Retry-After = "1"; }
+        else { set beresp.status = 504; }
+    } else {
+        set beresp.http.Retry-After = "10";
+    }
     # Nothing of this address is stored: a plain page in both languages instead of Varnish's own.
     set beresp.http.Content-Type = "text/html; charset=utf-8";
     set beresp.http.Content-Security-Policy = "default-src 'none'";
     set beresp.http.Cache-Control = "no-store";
-    set beresp.http.Retry-After = "10";
     set beresp.body = {"<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
 <title>Back soon</title><main><h1>Back soon</h1><p>This page cannot be shown at the moment. Please try again in a minute.</p>
