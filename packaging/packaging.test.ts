@@ -1,7 +1,10 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { parseAllDocuments, parse as parseYaml } from "yaml";
+import { refusedConfigurationExitCode } from "#server/config.ts";
 import { environment } from "#server/environment.ts";
 
 /** Of the image and of the runtime, not of the product. */
@@ -99,8 +102,8 @@ test("the units of systemd give the shop no rights, known settings and programs 
     const unit = read(path);
     for (const line of ["NoNewPrivileges=yes", "CapabilityBoundingSet=", "ProtectSystem=strict", "User=vitrina"])
       expect(unit.split("\n"), path).toContain(line);
-    const variables = [...unit.matchAll(/^Environment=(.+)$/gm)].flatMap(([, pairs = ""]) =>
-      [...pairs.matchAll(/(?:^| )(\w+)=/g)].map(([, name = ""]) => name),
+    const variables = [...unit.matchAll(/^(?:Environment=|ExecStart=\/usr\/bin\/env )(.+)$/gm)].flatMap(
+      ([, pairs = ""]) => [...pairs.matchAll(/(?:^| )(\w+)=/g)].map(([, name = ""]) => name),
     );
     expect(
       variables.filter((name) => !settings.has(name)),
@@ -109,4 +112,65 @@ test("the units of systemd give the shop no rights, known settings and programs 
     const [program = ""] = /[\w/-]+\.ts/.exec(unit) ?? [];
     expect(existsSync(join(program)), path).toBe(true);
   }
+});
+
+test("each process of systemd has ports of its own, and a start waits until it serves", () => {
+  const unit = read("packaging/systemd/vitrina@.service");
+  expect(unit).toMatch(/^ExecStart=\/usr\/bin\/env PORT=%i METRICS_PORT=1%i node /m);
+  expect(unit).toMatch(/^ExecStartPost=.*127\.0\.0\.1:%i\/readyz/m);
+  expect(unit).toMatch(/^TimeoutStartSec=infinity$/m);
+});
+
+test("a unit whose settings are refused is not started again and again", () => {
+  for (const name of ["vitrina@", "vitrina-worker"])
+    expect(read(`packaging/systemd/${name}.service`)).toContain(
+      `\nRestartPreventExitStatus=${refusedConfigurationExitCode}\n`,
+    );
+});
+
+/** The arguments with which `packaging/vitrina` runs systemd-run, or what it prints without running it. */
+function runVitrina(...args: string[]) {
+  const folder = mkdtempSync(join(tmpdir(), "vitrina-command-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(join(folder, "systemd-run"), '#!/bin/sh\nprintf "%s\\n" "$@"\n');
+  chmodSync(join(folder, "systemd-run"), 0o755);
+  const env = { PATH: `${folder}:${process.env.PATH}`, SUDO_USER: "ana" };
+  const { status, stdout, stderr } = spawnSync("packaging/vitrina", args, { env, encoding: "utf8" });
+  return { status, stderr, given: stdout.trimEnd().split("\n") };
+}
+
+test("the command of the machine runs a command of the current release as the shop's user, with its settings", () => {
+  const { status, given } = runVitrina("ops", "price", "a-post", "4.50 ");
+  expect(status).toBe(0);
+  expect(given).toEqual(
+    expect.arrayContaining([
+      "--uid=vitrina",
+      "EnvironmentFile=/etc/vitrina/env",
+      "WorkingDirectory=/opt/vitrina/current",
+    ]),
+  );
+  expect(given).toContain("OPS_ACTOR=ana");
+  expect(given.slice(given.indexOf("npm"))).toEqual([
+    "npm",
+    "run",
+    "--silent",
+    "ops",
+    "--",
+    "price",
+    "a-post",
+    "4.50 ",
+  ]);
+});
+
+test("the command of the machine runs a command of another release", () => {
+  expect(runVitrina("--release", "2", "migrations").given).toContain("WorkingDirectory=/opt/vitrina/releases/2");
+});
+
+test.each([[[]], [["start"]], [["--release"]]])("the command of the machine explains itself for %j", (args) => {
+  const { status, stderr, given } = runVitrina(...args);
+  expect([status, given]).toEqual([2, [""]]);
+  expect(stderr).toContain("audit | backup | doctor");
+  const { scripts } = JSON.parse(read("package.json"));
+  const [, names = ""] = /\] (.+) \[arguments/.exec(stderr) ?? [];
+  for (const name of names.split(" | ")) expect(scripts).toHaveProperty(name);
 });
