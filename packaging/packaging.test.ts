@@ -140,7 +140,7 @@ function runVitrina(...args: string[]) {
 }
 
 test("the command of the machine runs a command of the current release as the shop's user, with its settings", () => {
-  const { status, given } = runVitrina("ops", "price", "a-post", "4.50 ");
+  const { status, given } = runVitrina("ops", "price", "a post", "4.50");
   expect(status).toBe(0);
   expect(given).toEqual(
     expect.arrayContaining([
