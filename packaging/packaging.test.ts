@@ -150,16 +150,7 @@ test("the command of the machine runs a command of the current release as the sh
     ]),
   );
   expect(given).toContain("OPS_ACTOR=ana");
-  expect(given.slice(given.indexOf("npm"))).toEqual([
-    "npm",
-    "run",
-    "--silent",
-    "ops",
-    "--",
-    "price",
-    "a-post",
-    "4.50 ",
-  ]);
+  expect(given.slice(given.indexOf("npm"))).toEqual(["npm", "run", "--silent", "ops", "--", "price", "a post", "4.50"]);
 });
 
 test("the command of the machine runs a command of another release", () => {
