@@ -1,9 +1,13 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { parseAllDocuments, parse as parseYaml } from "yaml";
+import { freePort } from "#local/processes/free-port.ts";
 import { refusedConfigurationExitCode } from "#server/config.ts";
 import { environment } from "#server/environment.ts";
 
@@ -117,8 +121,31 @@ test("the units of systemd give the shop no rights, known settings and programs 
 test("each process of systemd has ports of its own, and a start waits until it serves", () => {
   const unit = read("packaging/systemd/vitrina@.service");
   expect(unit).toMatch(/^ExecStart=\/usr\/bin\/env PORT=%i METRICS_PORT=1%i node /m);
-  expect(unit).toMatch(/^ExecStartPost=.*127\.0\.0\.1:%i\/readyz/m);
+  expect(unit).toMatch(/^ExecStartPost=\/usr\/bin\/env node packaging\/wait-until-ready\.mjs %i$/m);
   expect(unit).toMatch(/^TimeoutStartSec=infinity$/m);
+});
+
+/** Runs the wait for a process and a port; the exit code. */
+async function waitUntilReady(mainPid: number, port: number) {
+  const wait = spawn(process.execPath, ["packaging/wait-until-ready.mjs", String(port)], {
+    env: { PATH: process.env.PATH, MAINPID: String(mainPid) },
+  });
+  const [code] = await once(wait, "exit");
+  return code;
+}
+
+test("the wait of a start ends once the process says that it is ready", async () => {
+  const statuses = [503, 503, 200];
+  const server = createServer((_, reply) => reply.writeHead(statuses.shift() ?? 200).end()).listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
+  await once(server, "listening");
+  expect(await waitUntilReady(process.pid, (server.address() as AddressInfo).port)).toBe(0);
+  expect(statuses).toEqual([]);
+});
+
+test("the wait of a start fails if the process ends before it is ready", async () => {
+  const { pid } = spawnSync(process.execPath, ["--version"]);
+  expect(await waitUntilReady(pid, await freePort())).toBe(1);
 });
 
 test("a unit whose settings are refused is not started again and again", () => {
