@@ -121,15 +121,13 @@ test("the units of systemd give the shop no rights, known settings and programs 
 test("each process of systemd has ports of its own, and a start waits until it serves", () => {
   const unit = read("packaging/systemd/vitrina@.service");
   expect(unit).toMatch(/^ExecStart=\/usr\/bin\/env PORT=%i METRICS_PORT=1%i node /m);
-  expect(unit).toMatch(/^ExecStartPost=\/usr\/bin\/env node packaging\/wait-until-ready\.mjs %i$/m);
+  expect(unit).toMatch(/^ExecStartPost=\/usr\/bin\/env node packaging\/wait-until-ready\.mjs %i \$MAINPID$/m);
   expect(unit).toMatch(/^TimeoutStartSec=infinity$/m);
 });
 
 /** Runs the wait for a process and a port; the exit code. */
 async function waitUntilReady(mainPid: number, port: number) {
-  const wait = spawn(process.execPath, ["packaging/wait-until-ready.mjs", String(port)], {
-    env: { PATH: process.env.PATH, MAINPID: String(mainPid) },
-  });
+  const wait = spawn(process.execPath, ["packaging/wait-until-ready.mjs", String(port), String(mainPid)]);
   const [code] = await once(wait, "exit");
   return code;
 }

@@ -1,6 +1,5 @@
-// Ends with 0 once the process MAINPID of systemd serves on the given port, and with 1 if that process ends before.
-const [, , port] = process.argv;
-const mainPid = Number(process.env.MAINPID);
+// Ends with 0 once the given process serves on the given port, and with 1 if that process ends before.
+const [, , port, mainPid] = process.argv;
 
 const answersReady = () =>
   fetch(`http://127.0.0.1:${port}/readyz`).then(
@@ -9,7 +8,7 @@ const answersReady = () =>
   );
 const isAlive = () => {
   try {
-    return process.kill(mainPid, 0);
+    return process.kill(Number(mainPid), 0);
   } catch {
     return false;
   }
