@@ -1,7 +1,14 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { parseAllDocuments, parse as parseYaml } from "yaml";
+import { freePort } from "#local/processes/free-port.ts";
+import { refusedConfigurationExitCode } from "#server/config.ts";
 import { environment } from "#server/environment.ts";
 
 /** Of the image and of the runtime, not of the product. */
@@ -99,8 +106,8 @@ test("the units of systemd give the shop no rights, known settings and programs 
     const unit = read(path);
     for (const line of ["NoNewPrivileges=yes", "CapabilityBoundingSet=", "ProtectSystem=strict", "User=vitrina"])
       expect(unit.split("\n"), path).toContain(line);
-    const variables = [...unit.matchAll(/^Environment=(.+)$/gm)].flatMap(([, pairs = ""]) =>
-      [...pairs.matchAll(/(?:^| )(\w+)=/g)].map(([, name = ""]) => name),
+    const variables = [...unit.matchAll(/^(?:Environment=|ExecStart=\/usr\/bin\/env )(.+)$/gm)].flatMap(
+      ([, pairs = ""]) => [...pairs.matchAll(/(?:^| )(\w+)=/g)].map(([, name = ""]) => name),
     );
     expect(
       variables.filter((name) => !settings.has(name)),
@@ -109,4 +116,77 @@ test("the units of systemd give the shop no rights, known settings and programs 
     const [program = ""] = /[\w/-]+\.ts/.exec(unit) ?? [];
     expect(existsSync(join(program)), path).toBe(true);
   }
+});
+
+test("each process of systemd has ports of its own, and a start waits until it serves", () => {
+  const unit = read("packaging/systemd/vitrina@.service");
+  expect(unit).toMatch(/^ExecStart=\/usr\/bin\/env PORT=%i METRICS_PORT=1%i node /m);
+  expect(unit).toMatch(/^ExecStartPost=\/usr\/bin\/env node packaging\/wait-until-ready\.mjs %i \$MAINPID$/m);
+  expect(unit).toMatch(/^TimeoutStartSec=infinity$/m);
+});
+
+/** Runs the wait for a process and a port; the exit code. */
+async function waitUntilReady(mainPid: number, port: number) {
+  const wait = spawn(process.execPath, ["packaging/wait-until-ready.mjs", String(port), String(mainPid)]);
+  const [code] = await once(wait, "exit");
+  return code;
+}
+
+test("the wait of a start ends once the process says that it is ready", async () => {
+  const statuses = [503, 503, 200];
+  const server = createServer((_, reply) => reply.writeHead(statuses.shift() ?? 200).end()).listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
+  await once(server, "listening");
+  expect(await waitUntilReady(process.pid, (server.address() as AddressInfo).port)).toBe(0);
+  expect(statuses).toEqual([]);
+});
+
+test("the wait of a start fails if the process ends before it is ready", async () => {
+  const { pid } = spawnSync(process.execPath, ["--version"]);
+  expect(await waitUntilReady(pid, await freePort())).toBe(1);
+});
+
+test("a unit whose settings are refused is not started again and again", () => {
+  for (const name of ["vitrina@", "vitrina-worker"])
+    expect(read(`packaging/systemd/${name}.service`)).toContain(
+      `\nRestartPreventExitStatus=${refusedConfigurationExitCode}\n`,
+    );
+});
+
+/** The arguments with which `packaging/vitrina` runs systemd-run, or what it prints without running it. */
+function runVitrina(...args: string[]) {
+  const folder = mkdtempSync(join(tmpdir(), "vitrina-command-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(join(folder, "systemd-run"), '#!/bin/sh\nprintf "%s\\n" "$@"\n');
+  chmodSync(join(folder, "systemd-run"), 0o755);
+  const env = { PATH: `${folder}:${process.env.PATH}`, SUDO_USER: "ana" };
+  const { status, stdout, stderr } = spawnSync("packaging/vitrina", args, { env, encoding: "utf8" });
+  return { status, stderr, given: stdout.trimEnd().split("\n") };
+}
+
+test("the command of the machine runs a command of the current release as the shop's user, with its settings", () => {
+  const { status, given } = runVitrina("ops", "price", "a post", "4.50");
+  expect(status).toBe(0);
+  expect(given).toEqual(
+    expect.arrayContaining([
+      "--uid=vitrina",
+      "EnvironmentFile=/etc/vitrina/env",
+      "WorkingDirectory=/opt/vitrina/current",
+    ]),
+  );
+  expect(given).toContain("OPS_ACTOR=ana");
+  expect(given.slice(given.indexOf("npm"))).toEqual(["npm", "run", "--silent", "ops", "--", "price", "a post", "4.50"]);
+});
+
+test("the command of the machine runs a command of another release", () => {
+  expect(runVitrina("--release", "2", "migrations").given).toContain("WorkingDirectory=/opt/vitrina/releases/2");
+});
+
+test.each([[[]], [["start"]], [["--release"]]])("the command of the machine explains itself for %j", (args) => {
+  const { status, stderr, given } = runVitrina(...args);
+  expect([status, given]).toEqual([2, [""]]);
+  expect(stderr).toContain("audit | backup | doctor");
+  const { scripts } = JSON.parse(read("package.json"));
+  const [, names = ""] = /\] (.+) \[arguments/.exec(stderr) ?? [];
+  for (const name of names.split(" | ")) expect(scripts).toHaveProperty(name);
 });

@@ -111,6 +111,9 @@ export interface Config {
 /** A wrong or missing variable; the message is the one line that the operator reads. */
 export class ConfigError extends Error {}
 
+/** The exit code of a process whose settings are refused: it ends in the same way at every start until they change. */
+export const refusedConfigurationExitCode = 2;
+
 /** The error of a setting's value, in an operator's words; the schema has its own words for most. */
 function faultOf(issue: z.core.$ZodIssue): string {
   const hasOwnWords = !/^(?:Invalid|Too) /.test(issue.message);

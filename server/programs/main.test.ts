@@ -1,8 +1,9 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { paths } from "#contract/paths.ts";
 import { buildWeb } from "#local/pages/web-build.ts";
@@ -13,6 +14,11 @@ beforeAll(async () => {
   await buildWeb();
 });
 
+const keys = {
+  ...{ APP_SECRETS: "a secret of the tests that is long enough", STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests" },
+  ...{ STRIPE_SECRET_KEY: "sk_test_vitrina", STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina" },
+};
+
 /** The server as a process of its own, until the end of the test. */
 async function startServer(more: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), "vitrina-main-"));
@@ -21,8 +27,7 @@ async function startServer(more: Record<string, string>) {
   const child = spawn(process.execPath, ["server/programs/main.ts"], {
     env: {
       ...{ PATH: process.env.PATH, DATABASE_URL: database.url, DATA_DIR: folder, PORT: String(port) },
-      ...{ APP_SECRETS: "a secret of the tests that is long enough", STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests" },
-      ...{ STRIPE_SECRET_KEY: "sk_test_vitrina", STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina" },
+      ...keys,
       ...more,
     },
     stdio: "ignore",
@@ -58,4 +63,34 @@ test("without a drain, accepts no request after SIGTERM", async () => {
   child.kill("SIGTERM");
   expect(await ended).toEqual([0, null]);
   expect(await statusOf("/healthz")).toBeUndefined();
+});
+
+test.each(["main.ts", "worker-main.ts"])("%s ends with 2 and one line if a setting is refused", (program) => {
+  const { status, stderr } = spawnSync(process.execPath, [`server/programs/${program}`], {
+    env: { PATH: process.env.PATH, DATABASE_URL: "postgres://127.0.0.1:9/shop", ...keys, PUBLIC_URL: "shop.example" },
+    encoding: "utf8",
+  });
+  expect([status, stderr.trim().split("\n").length]).toEqual([2, 1]);
+  expect(stderr).toContain("PUBLIC_URL is wrong");
+});
+
+test("a worker that is the first to reach a new database migrates it", async () => {
+  const database = await createTestDatabase();
+  await database.db.query({ text: "DROP SCHEMA public CASCADE; CREATE SCHEMA public", values: [] });
+  const worker = spawn(process.execPath, ["server/programs/worker-main.ts"], {
+    env: { PATH: process.env.PATH, DATABASE_URL: database.url, STRIPE_API_URL: "http://127.0.0.1:9", ...keys },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = once(worker, "exit");
+  onTestFinished(async () => {
+    worker.kill("SIGKILL");
+    await ended;
+    await database.close();
+  });
+  const messages: string[] = [];
+  for await (const line of createInterface({ input: worker.stdout })) {
+    messages.push(line);
+    if (line.includes('"Working"')) break;
+  }
+  expect(messages.at(-1)).toContain('"Working"');
 });

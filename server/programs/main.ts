@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { migrate } from "#db/migrate.ts";
 import { assertPlainClock } from "#db/shiftable-clock.ts";
 import { createApp } from "#server/app.ts";
-import { type Config, ConfigError, readConfig } from "#server/config.ts";
+import { type Config, ConfigError, readConfig, refusedConfigurationExitCode } from "#server/config.ts";
 import { usesSandbox } from "#server/doctor/check.ts";
 import { warnOfProblems } from "#server/doctor/warn-of-problems.ts";
 import { openMetrics } from "#server/metrics/open-metrics.ts";
@@ -67,10 +67,13 @@ async function main(config: Config): Promise<void> {
   log.info({ port: config.port }, "Listening");
 }
 
+let config: Config | undefined;
 try {
-  await main(readConfig());
+  config = readConfig();
+  await main(config);
 } catch (error) {
   const said = error instanceof ConfigError ? error.message : `The server could not start: ${(error as Error).stack}`;
   console.error(said);
-  process.exit(1);
+  // A Redis or bucket that refused the shop may accept it at the next start.
+  process.exit(config ? 1 : refusedConfigurationExitCode);
 }

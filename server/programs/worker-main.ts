@@ -1,4 +1,5 @@
-import { ConfigError, readConfig } from "#server/config.ts";
+import { migrate } from "#db/migrate.ts";
+import { type Config, ConfigError, readConfig, refusedConfigurationExitCode } from "#server/config.ts";
 import { openTracing } from "#server/open-tracing.ts";
 import { createLog } from "#server/platform/log/create-log.ts";
 import { createProduct } from "#server/product.ts";
@@ -6,8 +7,9 @@ import { refuseLostKeys } from "#server/refuse-lost-keys.ts";
 import { startWorker } from "#server/worker.ts";
 
 /** The worker as a separate process, for servers with WORKER=apart. Ends on SIGTERM after its running jobs. */
-async function main(): Promise<void> {
-  const config = readConfig();
+async function main(config: Config): Promise<void> {
+  // The worker may be the first process that reaches a new database.
+  await migrate(config.databaseDirectUrl);
   await refuseLostKeys(config);
   const log = createLog(config.logLevel);
   const tracing = await openTracing(config, log);
@@ -27,9 +29,13 @@ async function main(): Promise<void> {
   process.on("SIGHUP", () => {});
 }
 
+let config: Config | undefined;
 try {
-  await main();
+  config = readConfig();
+  await main(config);
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : `The worker could not start: ${(error as Error).stack}`);
-  process.exit(1);
+  const said = error instanceof ConfigError ? error.message : `The worker could not start: ${(error as Error).stack}`;
+  console.error(said);
+  // A Redis or bucket that refused the shop may accept it at the next start.
+  process.exit(config ? 1 : refusedConfigurationExitCode);
 }
