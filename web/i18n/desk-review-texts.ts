@@ -46,6 +46,24 @@ const en = {
   restricted:
     "This creator may not publish now, so the piece cannot be published. Return it, or leave it until the restriction is lifted.",
   ownCase: "This piece is yours: another moderator decides about it.",
+  opens: "opens in a new tab",
+  earlier: "Earlier decisions",
+  wasReturned: "Returned",
+  wasApproved: "Approved",
+  decidedBy: (moment: string, by: string) => (by ? `${moment}, by ${by}` : moment),
+  changes: "Changed since then",
+  noChange: "Nothing has changed since then.",
+  unknownChange: "The version of that decision is no longer stored, so we cannot say what has changed.",
+  changedTitle: "title",
+  changedExcerpt: "teaser",
+  changedBody: "text",
+  changedPrice: "price",
+  changedLanguage: "language",
+  changedCategories: "categories",
+  changedCover: "cover",
+  changedPictures: "pictures in the text",
+  changedFiles: "files",
+  changedAddress: "address of its page",
 };
 
 const es = {
@@ -94,6 +112,24 @@ const es = {
   restricted:
     "Quien la creó no puede publicar ahora, así que la pieza no se puede publicar. Devuélvela o espera a que se levante la restricción.",
   ownCase: "Esta pieza es tuya: decide otra persona.",
+  opens: "se abre en otra pestaña",
+  earlier: "Decisiones anteriores",
+  wasReturned: "Devuelta",
+  wasApproved: "Aprobada",
+  decidedBy: (moment, by) => (by ? `${moment}, por ${by}` : moment),
+  changes: "Ha cambiado desde entonces",
+  noChange: "Desde entonces no ha cambiado nada.",
+  unknownChange: "La versión de esa decisión ya no se conserva, así que no podemos decir qué ha cambiado.",
+  changedTitle: "título",
+  changedExcerpt: "adelanto",
+  changedBody: "texto",
+  changedPrice: "precio",
+  changedLanguage: "idioma",
+  changedCategories: "categorías",
+  changedCover: "portada",
+  changedPictures: "imágenes del texto",
+  changedFiles: "archivos",
+  changedAddress: "dirección de su página",
 } satisfies Translation<typeof en>;
 
 export const deskReviewTexts = { en, es };

@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
 import { screenLanguageOf } from "#contract/languages.ts";
+import { formatMoment } from "#contract/moment.ts";
+import { formatUsd, parseDollars } from "#contract/money.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { answerForm } from "#web/forms/answer-form.server.ts";
@@ -13,6 +15,7 @@ import { PageHead } from "#web/shell/page-head.tsx";
 import { requireRole } from "#web/shell/require-session.ts";
 import { Link } from "#web/ui/link.tsx";
 import { NameWarning } from "../name-warning.tsx";
+import { PastDecisions } from "./past-decisions.tsx";
 import { readReviewDecision } from "./read-review-decision.server.ts";
 import { ReviewForm } from "./review-form.tsx";
 
@@ -20,10 +23,12 @@ export const handle = { audience: "team" } satisfies PageHandle;
 
 export const middleware = [requireRole("moderator")];
 
-/** Opens the version under review, which is recorded. */
+/** Opens the version under review, which is recorded. Formats times on the server, because browsers space them differently. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { data } = await answerCall(getAppContext(context).calls.getReview({ params: { id: params.id ?? "" } }));
-  return data;
+  const { calls, language } = getAppContext(context);
+  const { data } = await answerCall(calls.getReview({ params: { id: params.id ?? "" } }));
+  const moment = (unixSec: number) => formatMoment(new Date(unixSec * 1000), language);
+  return { ...data, decisions: data.decisions.map((decision) => ({ ...decision, at: moment(decision.at) })) };
 }
 
 /** Publishes the version that the moderator read, or returns it. */
@@ -44,7 +49,11 @@ export default function Review() {
   const refused = useActionData<typeof action>();
   const { title, excerpt, creator, categories, language, html, body, leftOut, mainImage, mediaFiles } = review;
   const lang = screenLanguageOf(language);
-  const facts = [text.by(creator.name), lang === "en" ? text.english : text.spanish, ...categories.map(categoryName)];
+  const facts = [
+    ...[text.by(creator.name), lang === "en" ? text.english : text.spanish],
+    ...[review.price === null ? text.free : formatUsd(parseDollars(String(review.price)) ?? 0)],
+    ...categories.map(categoryName),
+  ];
   return (
     <>
       <PageHead title={title} noIndex />
@@ -60,6 +69,7 @@ export default function Review() {
       <NameWarning name={title} />
       <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_24rem]">
         <div className="min-w-0 space-y-8">
+          <PastDecisions decisions={review.decisions} changed={review.changed} />
           {mainImage && (
             <section>
               <h2 className="text-sm text-muted">{text.cover}</h2>
@@ -82,7 +92,7 @@ export default function Review() {
             <h2 className="text-sm text-muted">{text.text}</h2>
             {/* Sanitized by the server, as readers will get it. */}
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server's sanitizer wrote it */}
-            <div lang={lang} className="article mt-2" dangerouslySetInnerHTML={{ __html: html }} />
+            <div lang={lang} className="article flush mt-2" dangerouslySetInnerHTML={{ __html: html }} />
           </section>
           {mediaFiles.data.length > 0 && (
             <section>
@@ -90,10 +100,17 @@ export default function Review() {
               <ul className="mt-1 space-y-1">
                 {mediaFiles.data.map(({ id, attributes: { name, mime, url } }) => (
                   <li key={id}>
-                    <a href={url} className="inline-flex min-h-11 items-center underline underline-offset-4">
+                    <a
+                      href={url}
+                      target="_blank"
+                      rel="noopener noreferrer"
+                      className="inline-flex min-h-11 max-w-full items-center wrap-anywhere underline underline-offset-4"
+                    >
                       {name}
                     </a>{" "}
                     <span className="text-sm text-muted">{mime}</span>
+                    <span className="text-sm text-muted"> · {text.opens}</span>
+                    <Player mime={mime} url={url} name={name} />
                   </li>
                 ))}
               </ul>
@@ -120,4 +137,14 @@ export default function Review() {
       </div>
     </>
   );
+}
+
+/** Plays a recording or a film in the page; nothing for other files. Loads nothing until a moderator starts it. */
+function Player({ mime, url, name }: { mime: string; url: string; name: string }) {
+  const shared = { src: url, controls: true, preload: "none", "aria-label": name } as const;
+  // The moderator reviews the file before its creator adds captions.
+  if (mime.startsWith("audio/")) return <audio {...shared} className="my-2 block w-full max-w-prose" />;
+  if (mime.startsWith("video/"))
+    return <video {...shared} className="my-2 block max-h-96 w-full max-w-prose bg-hairline" />;
+  return null;
 }
