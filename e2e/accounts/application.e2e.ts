@@ -149,6 +149,7 @@ for (const { language, width, javaScriptEnabled } of [
     await expect(reviewer.getByRole("status")).toBeVisible();
     await applicant.reload();
     await expect(title(applicant)).toHaveText(text.approved);
+    await expect(applicant.getByRole("status"), "the notice of the answer is over").toBeHidden();
   });
 
 test("signs an approved applicant in to the studio by the way that the mail shows", async ({

@@ -53,6 +53,7 @@ export default function Review() {
     ...[text.by(creator.name), lang === "en" ? text.english : text.spanish],
     ...[review.price === null ? text.free : formatUsd(parseDollars(String(review.price)) ?? 0)],
     ...categories.map(categoryName),
+    ...(review.isUpdate ? [text.updateOfPublished] : []),
   ];
   return (
     <>
