@@ -25,8 +25,8 @@ export const getRefundRequest = defineCall({
     /** Dollars. */
     amount: z.number(),
     /**
-     * What a request leads to now: money back at once, because the post was never opened; or an answer of the team,
-     * because it was opened or for another reason. Null unless a request is possible.
+     * The rule for a request made now: money back at once, because the post was never opened; or an answer of the
+     * team, because it was opened or for another reason. Null unless a request is possible.
      */
     rule: z.nullable(z.enum(["at-once", "opened", "team"])),
     /** Unix seconds by which the team answers; null unless it waits. */

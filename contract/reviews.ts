@@ -90,7 +90,7 @@ export const getReview = defineCall({
       leftOut: z.array(z.string()),
       /** The fingerprint of all of it, which the decision names. */
       sha256: z.string(),
-      /** What moderators decided about earlier submissions, the newest first. */
+      /** The decisions about earlier submissions, the newest first. */
       decisions: z.array(
         z.object({
           decision: z.enum(["approve", "return"]),

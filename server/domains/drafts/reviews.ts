@@ -30,7 +30,7 @@ export interface OpenedReview extends Submission, PreviewedPost {
   sha256: Buffer;
   /** The decisions about earlier submissions, the newest first, with the addresses of the moderators. */
   decisions: (Omit<PastDecision, "accountId"> & { by: string })[];
-  /** What differs from the version decided last; null without one, or once that version is thinned out. */
+  /** The parts that differ from the version decided last; null without one, or once that version is thinned out. */
   changed: ReviewedPart[] | null;
 }
 

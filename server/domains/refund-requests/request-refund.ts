@@ -88,7 +88,7 @@ async function automaticOrder(
   return grant && !grant.opened && !grant.revoked && mayBeAutomatic && !isReversed ? orderId : undefined;
 }
 
-/** What a request leads to now. Locks nothing: a buyer who opens the post afterwards gets an answer of the team. */
+/** The rule for a request made now. Locks nothing: a buyer who opens the post afterwards gets an answer of the team. */
 async function ruleOf(
   { db, access }: RefundRequestsDeps,
   { payment }: Receipt,

@@ -13,7 +13,7 @@ interface PastDecisionsProps {
   changed: Opened["changed"];
 }
 
-/** What moderators decided about earlier submissions, and what has changed since the last decision; nothing without one. */
+/** The decisions about earlier submissions, and the parts changed since the last one; nothing without a decision. */
 export function PastDecisions({ decisions, changed }: PastDecisionsProps) {
   const text = useText(deskReviewTexts);
   if (decisions.length === 0) return null;
