@@ -84,7 +84,7 @@ export function ContactForm({ token, subject, returned }: ContactFormProps) {
           {text.send}
         </Button>
         <p role="status" className="mt-4 text-sm text-danger empty:hidden">
-          {form.isFaultShown ? shared.fix : undefined}
+          {form.isFaultShown && returned?.failure !== "invalid" ? shared.fix : undefined}
         </p>
         <p className="mt-4 text-sm leading-relaxed text-muted">{shared.kept}</p>
       </div>
