@@ -24,6 +24,11 @@ export const getRefundRequest = defineCall({
     title: z.nullable(z.string()),
     /** Dollars. */
     amount: z.number(),
+    /**
+     * The rule for a request made now: money back at once, because the post was never opened; or an answer of the
+     * team, because it was opened or for another reason. Null unless a request is possible.
+     */
+    rule: z.nullable(z.enum(["at-once", "opened", "team"])),
     /** Unix seconds by which the team answers; null unless it waits. */
     dueAt: z.nullable(z.number()),
     /** The team's answer to a declined request, and its language. */

@@ -27,6 +27,21 @@ const review = {
   /** Whether it is the moderator's own, which somebody else decides. */
   isOwn: z.boolean(),
 };
+/** The parts of a post that a creator can change between two submissions. */
+export const reviewedParts = [
+  "title",
+  "excerpt",
+  "body",
+  "price",
+  "language",
+  "categories",
+  "cover",
+  "pictures",
+  "files",
+  "address",
+] as const;
+export type ReviewedPart = (typeof reviewedParts)[number];
+
 export type ListedReview = z.infer<z.ZodMiniObject<typeof review>>;
 
 export const listReviews = defineCall({
@@ -75,6 +90,21 @@ export const getReview = defineCall({
       leftOut: z.array(z.string()),
       /** The fingerprint of all of it, which the decision names. */
       sha256: z.string(),
+      /** The decisions about earlier submissions, the newest first. */
+      decisions: z.array(
+        z.object({
+          decision: z.enum(["approve", "return"]),
+          version: z.number(),
+          reason: z.nullable(z.enum(returnReasons)),
+          note: z.nullable(z.string()),
+          /** The moderator's address; empty for an account that is gone. */
+          by: z.string(),
+          /** Unix seconds. */
+          at: z.number(),
+        }),
+      ),
+      /** The parts that differ from the version decided last; null without one, or once that version is thinned out. */
+      changed: z.nullable(z.array(z.enum(reviewedParts))),
     }),
   }),
   cache: "private",

@@ -5,6 +5,7 @@ import { staffPaths } from "#contract/staff-paths.ts";
 import { ConfigError } from "#server/config.ts";
 import { watchAncestors } from "./processes/ancestors.ts";
 import { StartError } from "./processes/start-error.ts";
+import { describeDemoAccount } from "./product/demo-accounts.ts";
 import { type Product, startProduct } from "./product/start-product.ts";
 
 const say = (line: string) => console.log(`  ${line}`);
@@ -59,7 +60,7 @@ function printAddresses(running: Product): void {
   if (running.sandboxUrl) rows.push(["Cards", `${running.sandboxUrl}  (pay with 4242 4242 4242 4242)`]);
   if (running.demoAccounts.length > 0)
     rows.push(["Sign in", `${running.publicUrl}${staffPaths.signIn()}  (the code is in the mail)`]);
-  for (const { email, roles } of running.demoAccounts) rows.push(["", `${email}  (${roles.join(", ")})`]);
+  for (const account of running.demoAccounts) rows.push(["", `${account.email}  (${describeDemoAccount(account)})`]);
   const logs = running.logsDir ? `logs in ${shortest(running.logsDir)}` : "logs on standard output";
   rows.push(["Data", `${shortest(running.dataDir)}  (${logs})`]);
   console.log(`\n  Ready in ${((Date.now() - startedAt) / 1000).toFixed(1)} s\n`);

@@ -17,6 +17,7 @@ import { nameResetTexts } from "#server/domains/orders/name-reset-mail-texts.ts"
 import { receiptTexts } from "#server/domains/receipts/receipt-mail-texts.ts";
 import { disputeTexts } from "#server/domains/reversals/dispute-mail-texts.ts";
 import { refundTexts } from "#server/domains/reversals/refund-mail-texts.ts";
+import { runNextJob } from "#server/platform/jobs/run-next-job.ts";
 import { apply } from "#server/testing/apply.ts";
 import { seedCatalogue, seedCreator } from "#server/testing/seed-catalogue.ts";
 import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
@@ -36,6 +37,7 @@ import { messageReceivedTexts } from "./domains/contact/message-received-mail-te
 import { moderationDecidedTexts } from "./domains/moderation/moderation-decided-mail-texts.ts";
 import { payoutNoticeTexts } from "./domains/payouts/payout-notice-mail-texts.ts";
 import { refundDeclinedTexts } from "./domains/refund-requests/refund-declined-mail-texts.ts";
+import { refundRequestedTexts } from "./domains/refund-requests/refund-requested-mail-texts.ts";
 import { restrictionMailTexts } from "./domains/restrictions/restriction-mails-texts.ts";
 
 const mailDictionaries: Dictionary[] = [
@@ -60,6 +62,7 @@ const mailDictionaries: Dictionary[] = [
   { place: "receipt", ...receiptTexts },
   { place: "refund", ...refundTexts },
   { place: "refund-declined", ...refundDeclinedTexts },
+  { place: "refund-requested", ...refundRequestedTexts },
   { place: "restriction", ...restrictionMailTexts },
   { place: "review-decided", ...reviewDecidedTexts },
   { place: "sign-in-code", ...signInCodeTexts },
@@ -227,7 +230,11 @@ async function declineRefundOf(paymentIntentId: string, language: ScreenLanguage
     .map(({ text }) => text)
     .find((text) => text.includes(`/receipt/${params.number}?`));
   const t = /[?&]t=([\w-]+)/.exec(link ?? "")?.[1];
-  await new TestBrowser(product.url).send("POST", addressOf("requestRefund", { params }), { t, reason: "other" });
+  const screen = { "accept-language": language };
+  const body = { t, reason: "other" };
+  await new TestBrowser(product.url).send("POST", addressOf("requestRefund", { params }), body, screen);
+  // Its confirmation is queued by a job, and not once the request is decided.
+  while (await runNextJob(product.product.jobWork, "tasks"));
   const email = `finance-${language}@team.example`;
   const accountId = await openTestAccount(product, { email, roles: ["finance"] });
   const finance = await startTestSession(product, accountId, { strength: 2 });

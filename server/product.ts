@@ -226,7 +226,10 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
   });
   const desk = createDesk({ db, accounts, ledger, operations, payments });
   const disputeEvidence = createDisputeEvidence({ db, access, accounts, operations, payments, cardProvider });
-  const refundRequests = createRefundRequests({ ...common, ...money, access, accounts, operations, supportEmail });
+  const refundRequests = createRefundRequests({
+    ...{ ...common, ...money, access, accounts, operations, supportEmail },
+    publicUrl: config.publicUrl,
+  });
   const formTokens = createFormTokens(db, keys);
   const forms = {
     db,

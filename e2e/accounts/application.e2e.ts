@@ -19,7 +19,7 @@ const texts = {
     approve: "Approve",
     decline: "Decline",
     note: "Note to the applicant",
-    code: "The code is in the profile's bio",
+    code: "The code is in the profile’s bio",
     confirm: /I have looked at the profile/,
     send: "Send decision",
     checksFault: "To approve, tick where you saw the code.",
@@ -27,7 +27,7 @@ const texts = {
     answer: "Your answer",
     sendAnswer: "Send answer",
     arrived: "Your answer has arrived.",
-    approved: "You are a creator",
+    approved: "You can publish on Vitrina now",
     reason: "Fewer than 50k followers",
     declined: "We could not approve your application",
     why: "The profile has fewer than 50,000 followers.",
@@ -54,7 +54,7 @@ const texts = {
     answer: "Tu respuesta",
     sendAnswer: "Enviar respuesta",
     arrived: "Ha llegado tu respuesta.",
-    approved: "Ya eres creador",
+    approved: "Ya puedes publicar en Vitrina",
     reason: "Menos de 50 000 seguidores",
     declined: "No hemos podido aprobar tu solicitud",
     why: "El perfil tiene menos de 50 000 seguidores.",
@@ -149,6 +149,7 @@ for (const { language, width, javaScriptEnabled } of [
     await expect(reviewer.getByRole("status")).toBeVisible();
     await applicant.reload();
     await expect(title(applicant)).toHaveText(text.approved);
+    await expect(applicant.getByRole("status"), "the notice of the answer is over").toBeHidden();
   });
 
 test("signs an approved applicant in to the studio by the way that the mail shows", async ({

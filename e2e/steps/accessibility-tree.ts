@@ -12,6 +12,8 @@ const placeholders: [what: RegExp, mark: string][] = [
   [/https?:\/\/(?:localhost|\d+(?:\.\d+){3})(?::\d+)?(?=[/"\s&]|$)/gm, "{address}"],
   [/\bR-[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}\b/g, "{receipt}"],
   [/\p{L}+, (?:\p{L}+ \d+|\d+ de)[^"\n]*? UTC\b/gu, "{moment}"],
+  // By the browser's own clock, with the city of its zone.
+  [/(?:\p{L}+, \p{L}+ \d+|\p{L}+ \d+ de)[^"\n(]*?\d:\d\d(?:\s[AP]M)? \([\p{L} ]+\)/gu, "{moment}"],
   [/(?<=Open for you until |Abierto para ti hasta el )[^"\n]+/g, "{moment}"],
   [/© \d{4}/g, "© {year}"],
   [/\b(Reader R|reader\.)[\da-f]{10}\b/g, "$1{number}"],

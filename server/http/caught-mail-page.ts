@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { escapeHtml } from "#server/platform/escape-html.ts";
 import { equalInConstantTime } from "#server/platform/keys/keys.ts";
@@ -27,7 +28,7 @@ export function registerCaughtMailPage(
     return reply
       .header(
         "content-security-policy",
-        "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'",
+        `default-src 'none'; script-src '${scriptHash}'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'`,
       )
       .type("text/html; charset=utf-8")
       .send(page(mails));
@@ -41,15 +42,33 @@ function isToken(token: string | undefined, query: unknown): boolean {
   );
 }
 
+/** Makes each mail's box as tall as the mail. The mails themselves are sandboxed without scripts. */
+const fitBoxes = `for (const box of document.querySelectorAll("iframe")) {
+  const fit = () => { const root = box.contentDocument?.documentElement; if (root) { box.style.height = 0; box.style.height = root.scrollHeight + 2 + "px"; } };
+  box.addEventListener("load", fit); addEventListener("resize", fit); fit();
+}`;
+const scriptHash = `sha256-${hash("sha256", fitBoxes, "base64")}`;
+
+const inWords = new Intl.DateTimeFormat("en-GB", {
+  ...{ weekday: "long", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit", second: "2-digit" },
+});
+
+/** By the clock of this machine, which the page is for. */
+function localTimeOf(sentAt: string): string {
+  return inWords.format(new Date(sentAt));
+}
+
 function page(mails: CaughtMail[]): string {
   const items = mails.map(
-    (mail) => `<article><h2>${escapeHtml(mail.subject)}</h2><p>To ${escapeHtml(mail.to)}, ${escapeHtml(mail.sentAt)}</p>
-<iframe title="${escapeHtml(mail.subject)}" sandbox srcdoc="${escapeHtml(mail.html)}"></iframe>
+    (
+      mail,
+    ) => `<article><h2>${escapeHtml(mail.subject)}</h2><p>To ${escapeHtml(mail.to)}, <time datetime="${escapeHtml(mail.sentAt)}">${escapeHtml(localTimeOf(mail.sentAt))}</time></p>
+<iframe title="${escapeHtml(mail.subject)}" sandbox="allow-same-origin" srcdoc="${escapeHtml(mail.html)}"></iframe>
 <details><summary>As text</summary><pre>${escapeHtml(mail.text)}</pre></details></article>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Caught mail</title><style>
 :root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:0 auto;padding:2rem 1rem}
 article{border-top:1px solid #8884;padding:1rem 0}h2{margin:0;font-size:1.1rem}p{margin:.25rem 0 1rem}
 iframe{width:100%;height:30rem;border:1px solid #8884;border-radius:8px;background:#FAF8F5}pre{white-space:pre-wrap;overflow-wrap:anywhere}
-</style></head><body><main><h1>Caught mail</h1><p>${mails.length === 0 ? "No mail yet. Buy something." : `${mails.length} sent, newest first.`}</p>${items.join("")}</main></body></html>`;
+</style></head><body><main><h1>Caught mail</h1><p>${mails.length === 0 ? "No mail yet. Buy something." : `${mails.length} sent, newest first.`}</p>${items.join("")}</main><script>${fitBoxes}</script></body></html>`;
 }

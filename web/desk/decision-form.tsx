@@ -4,6 +4,8 @@ import type { RefusedForm } from "#web/forms/answer-form.server.ts";
 import { ChoiceGroup } from "#web/forms/choice-group.tsx";
 import { FormAlert } from "#web/forms/form-alert.tsx";
 import { type RefusedFormTexts, useRefusedForm } from "#web/forms/use-refused-form.ts";
+import { deskDecisionTexts } from "#web/i18n/desk-decision-texts.ts";
+import { useText } from "#web/i18n/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 
@@ -14,7 +16,7 @@ interface Choice {
 interface DecisionFormProps {
   refused: RefusedForm | undefined;
   refusals: RefusedFormTexts["refusals"];
-  text: Record<"decision" | "decisionFault" | "reason" | "reasonFault" | "note" | "noteHelp" | "send", string> & {
+  text: Record<"decisionFault" | "reason" | "reasonFault" | "note" | "noteHelp" | "send", string> & {
     noteFault?: string;
   };
   decisions: readonly Choice[];
@@ -36,6 +38,7 @@ interface DecisionFormProps {
  */
 export function DecisionForm(props: DecisionFormProps) {
   const { refused, refusals, text, decisions, reasoned, noted, before, children, after } = props;
+  const { choices } = useText(deskDecisionTexts);
   const isBusy = useNavigation().state === "submitting";
   const form = useRefusedForm(refused, { refusals });
   const fault = (name: string, words: string | undefined) => (refused?.fields[name] ? words : undefined);
@@ -47,7 +50,7 @@ export function DecisionForm(props: DecisionFormProps) {
       <ChoiceGroup
         type="radio"
         name="decision"
-        legend={text.decision}
+        legend={choices}
         chosen={form.chosen("decision")}
         error={fault("decision", text.decisionFault)}
         choices={decisions}

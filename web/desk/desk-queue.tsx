@@ -51,7 +51,7 @@ export function DeskQueue({ text, decided, tabs, empty, columns, rows, pages }: 
             </thead>
             <tbody>{rows}</tbody>
           </table>
-          <p className="mt-4 text-sm text-muted max-md:hidden">{text.keys}</p>
+          <p className="mt-4 text-sm text-muted max-md:hidden pointer-coarse:hidden">{text.keys}</p>
           <DeskPages {...pages} />
         </>
       )}

@@ -1,9 +1,12 @@
-import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { attentionRoles } from "#contract/attention-kinds.ts";
 import type { DeskQueueName } from "#contract/desk.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
+import { roleTexts } from "#contract/role-texts.ts";
+import { teamRoles } from "#contract/roles.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { deskHomeTexts } from "#web/i18n/desk-home-texts.ts";
+import { useLanguage } from "#web/i18n/language.tsx";
 import { staffTexts } from "#web/i18n/staff-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
@@ -23,33 +26,28 @@ const addresses: Record<DeskQueueName, string> = {
   refunds: staffPaths.deskRefunds(),
 };
 
-/**
- * Counts the queues of the member's roles, and the money matters that need a person. Leads a member with one queue and
- * without a role for those matters to it, and an owner without a queue to the team.
- */
+/** Counts the queues of the member's roles, and the money matters that need a person. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { calls } = getAppContext(context);
-  const hasAttention = attentionRoles.some((role) => getSession(context).roles.includes(role));
+  const { roles } = getSession(context);
+  const hasAttention = attentionRoles.some((role) => roles.includes(role));
   const [counted, attention] = await Promise.all([
     answerCall(calls.countDeskQueues()),
     hasAttention ? answerCall(calls.listDeskAttention()) : undefined,
   ]);
-  const [first, second] = counted.data;
-  if (first && !second && !hasAttention) throw redirect(addresses[first.queue]);
-  if (!first) throw redirect(staffPaths.deskTeam());
-  return { ...counted, attention: attention?.total };
+  return { ...counted, roles, attention: attention?.total };
 }
 
-/** The queues of the member, each with how much waits in it. */
+/** The queues of the member, each with how much waits in it, and the work of each role. */
 export default function DeskHome() {
   const text = useText(deskHomeTexts);
   const staff = useText(staffTexts);
-  const { data, now, attention } = useLoaderData<typeof loader>();
+  const { data, now, roles, attention } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={staff.desk} noIndex />
       <h1 className="text-3xl">{staff.desk}</h1>
-      <p className="mt-2 max-w-prose text-muted">{text.lead}</p>
+      {data.length > 0 && <p className="mt-2 max-w-prose text-muted">{text.lead}</p>}
       {attention !== undefined && (
         <p className="mt-4">
           <Link
@@ -85,6 +83,30 @@ export default function DeskHome() {
           </li>
         ))}
       </ul>
+      <RoleList own={roles} />
     </>
+  );
+}
+
+/** The work of every role, so that a member knows whose queue a case is in. */
+function RoleList({ own }: { own: readonly string[] }) {
+  const text = useText(deskHomeTexts);
+  const names = roleTexts[useLanguage()];
+  return (
+    <section className="mt-12 max-w-prose border-t border-hairline pt-6">
+      <h2 className="text-xl">{text.roles}</h2>
+      <p className="mt-1 text-muted">{text.rolesLead}</p>
+      <dl className="mt-4 space-y-3">
+        {teamRoles.map((role) => (
+          <div key={role} className="grid gap-x-6 sm:grid-cols-[12rem_1fr]">
+            <dt className="font-medium">
+              {names[role].name}
+              {own.includes(role) && <span className="font-normal text-muted"> · {text.yours}</span>}
+            </dt>
+            <dd>{names[role].work}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

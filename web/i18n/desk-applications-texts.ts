@@ -21,7 +21,7 @@ const en = {
   duplicates: (count: number) => formatCount("en", count, { one: "duplicate", other: "duplicates" }),
   you: "You",
   another: "Someone else",
-  nobody: "Free",
+  nobody: "Unclaimed",
   keys: "Keys: j and k move, Enter opens, ? lists all.",
   emptyOpen: "Nothing waits for you",
   emptyOpenText:
@@ -59,7 +59,7 @@ const es = {
   duplicates: (count: number) => formatCount("es", count, { one: "duplicado", other: "duplicados" }),
   you: "Tú",
   another: "Otra persona",
-  nobody: "Libre",
+  nobody: "Sin reservar",
   keys: "Teclas: j y k mueven, Intro abre, ? las muestra todas.",
   emptyOpen: "No te espera nada",
   emptyOpenText:

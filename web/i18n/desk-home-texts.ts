@@ -10,6 +10,9 @@ const en = {
   overdue: (count: number) => formatCount("en", count, { one: "is overdue", other: "are overdue" }),
   appeals: (count: number) => formatCount("en", count, { one: "appeal", other: "appeals" }),
   mine: (count: number) => formatCount("en", count, { one: "claimed by you", other: "claimed by you" }),
+  roles: "Who does what",
+  rolesLead: "You see the queues of your own roles. An owner gives roles.",
+  yours: "your role",
 };
 
 const es = {
@@ -24,6 +27,9 @@ const es = {
   overdue: (count) => formatCount("es", count, { one: "fuera de plazo", other: "fuera de plazo" }),
   appeals: (count) => formatCount("es", count, { one: "apelación", other: "apelaciones" }),
   mine: (count) => formatCount("es", count, { one: "la tienes tú", other: "las tienes tú" }),
+  roles: "Quién hace qué",
+  rolesLead: "Ves las colas de tus roles. Los reparte quien tiene el rol de propiedad.",
+  yours: "tu rol",
 } satisfies Translation<typeof en>;
 
 /** The desk's first page. */

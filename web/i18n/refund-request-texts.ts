@@ -4,7 +4,9 @@ const en = {
   title: "Ask for a refund",
   lead: (what: string, usd: string) => `${what}, ${usd}`,
   freeAmount: "A payment of the amount you chose",
-  rule: "If you have not opened the piece yet, you get your money back at once and the access ends. Otherwise a member of our team reads your request and answers within 48 hours.",
+  "at-once": "You have not opened the piece yet, so you get your money back at once and the access ends.",
+  opened: "You have opened the piece, so a member of our team reads your request and answers within 48 hours.",
+  team: "A member of our team reads your request and answers within 48 hours.",
   ruleFreely: "You chose this amount yourself. A member of our team reads your request and answers within 48 hours.",
   anonymous: "You need no account. The creator learns that a purchase was refunded, not who you are.",
   reason: "Why",
@@ -21,7 +23,8 @@ const en = {
   changed: "A refund of this payment is not possible any more. Go back to the receipt to see its state.",
   back: "Back to the receipt",
   waiting: "We have your request",
-  waitingText: (due: string) => `A member of our team answers by email before ${due}.`,
+  waitingText: (due: string) =>
+    `A member of our team answers by email before ${due}. An email confirms this, with a link to this page.`,
   refunded: "Your refund has begun",
   refundedText:
     "The money goes back to the card that paid; the bank can take 5 to 10 days to show it. The access has ended.",
@@ -40,7 +43,9 @@ const es = {
   title: "Pedir un reembolso",
   lead: (what, usd) => `${what}: ${usd}`,
   freeAmount: "Un pago del importe que elegiste",
-  rule: "Si aún no has abierto la pieza, te devolvemos el dinero enseguida y el acceso termina. Si la abriste, una persona de nuestro equipo lee tu solicitud y responde en 48 horas.",
+  "at-once": "Aún no has abierto la pieza, así que te devolvemos el dinero enseguida y el acceso termina.",
+  opened: "Has abierto la pieza, así que una persona de nuestro equipo lee tu solicitud y responde en 48 horas.",
+  team: "Una persona de nuestro equipo lee tu solicitud y responde en 48 horas.",
   ruleFreely: "Este importe lo elegiste tú. Una persona de nuestro equipo lee tu solicitud y responde en 48 horas.",
   anonymous: "No necesitas una cuenta. El creador sabe que se reembolsó una compra, no quién eres.",
   reason: "Motivo",
@@ -57,7 +62,8 @@ const es = {
   changed: "Este pago ya no se puede reembolsar. Vuelve al recibo para ver su estado.",
   back: "Volver al recibo",
   waiting: "Tenemos tu solicitud",
-  waitingText: (due) => `Una persona de nuestro equipo te responde por correo antes del ${due}.`,
+  waitingText: (due) =>
+    `Una persona de nuestro equipo te responde por correo antes del ${due}. Un correo lo confirma, con un enlace a esta página.`,
   refunded: "Tu reembolso está en marcha",
   refundedText:
     "El dinero vuelve a la tarjeta con la que pagaste; el banco puede tardar de 5 a 10 días en mostrarlo. El acceso ha terminado.",

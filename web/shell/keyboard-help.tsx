@@ -42,7 +42,7 @@ export function KeyboardHelp({ area }: { area: keyof typeof areaShortcuts }) {
     return () => document.removeEventListener("keydown", openByKey);
   }, []);
   return (
-    <footer className="page-column w-full pb-6 print:hidden">
+    <footer className="page-column w-full pb-6 pointer-coarse:hidden print:hidden">
       <button
         type="button"
         aria-haspopup="dialog"

@@ -6,6 +6,7 @@ import { useText } from "#web/i18n/text.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { ToastArea } from "#web/ui/toast-area.tsx";
 import "./staff-document.ts";
+import { Arriving } from "./arriving.tsx";
 import { useBrand } from "./brand.ts";
 import { type areaShortcuts, KeyboardHelp } from "./keyboard-help.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
@@ -48,6 +49,7 @@ export function StaffShell({ accountId, area, shortcuts, home, sections, childre
         {text.skipToContent}
       </a>
       <header className="sticky top-0 z-20 border-b border-hairline bg-paper print:hidden">
+        <Arriving />
         <div className="page-column flex min-h-14 flex-wrap items-center gap-x-2 md:gap-x-6">
           <NavLink to={home} end className="flex min-h-11 items-baseline gap-2 pt-2.5 no-underline">
             <span className="font-serif text-xl">{name}</span>

@@ -3,7 +3,7 @@ import type { ScreenLanguage } from "#contract/languages.ts";
 /** The mail of an approved application. */
 export const applicationApprovedTexts = {
   en: {
-    subject: (brand: string) => `Welcome to ${brand}: you are a creator now`,
+    subject: (brand: string) => `Welcome to ${brand}: you can publish now`,
     lead: "We have approved your application. Your creator profile and your account are ready.",
     appealed: "Your appeal was successful: another member of our team has looked at it and approved your application.",
     note: "A note from our team",
@@ -16,8 +16,8 @@ export const applicationApprovedTexts = {
       `You can remove the verification code from your profile now. Questions? Write to ${support}.`,
   },
   es: {
-    subject: (brand: string) => `Te damos la bienvenida a ${brand}: ya eres creador`,
-    lead: "Hemos aprobado tu solicitud. Tu perfil de creador y tu cuenta están listos.",
+    subject: (brand: string) => `Te damos la bienvenida a ${brand}: ya puedes publicar`,
+    lead: "Hemos aprobado tu solicitud. Tu perfil y tu cuenta están listos.",
     appealed: "Tu reclamación ha prosperado: otra persona de nuestro equipo la ha revisado y ha aprobado tu solicitud.",
     note: "Una nota de nuestro equipo",
     steps: "Cómo empezar",

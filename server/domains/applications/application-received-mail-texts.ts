@@ -9,7 +9,7 @@ export const applicationReceivedTexts = {
       `Thank you for applying to become a creator on ${brand}. One step is left: show us that the profile is yours.`,
     code: "Verification code",
     prove:
-      "Put this code into the bio of your profile, where you can remove it after our decision, or send it to us in a message from that profile.",
+      "Put this code into the bio of your profile: our team looks for it there. You can remove it after our decision.",
     next: "A person of our team looks at your profile and decides within 24 hours. We email you the decision, and how to reach your studio.",
     follow: "Follow your application",
     small: `This link is only for you. We store what you sent encrypted and delete it after ${formKeptDays} days. If you did not apply, someone entered your address by mistake and you can ignore this email.`,
@@ -21,7 +21,7 @@ export const applicationReceivedTexts = {
       `Gracias por solicitar crear en ${brand}. Falta un paso: demuéstranos que el perfil es tuyo.`,
     code: "Código de verificación",
     prove:
-      "Pon este código en la biografía de tu perfil, de donde podrás quitarlo tras nuestra decisión, o envíanoslo en un mensaje desde ese perfil.",
+      "Pon este código en la biografía de tu perfil: ahí lo busca nuestro equipo. Podrás quitarlo tras nuestra decisión.",
     next: "Una persona de nuestro equipo mira tu perfil y decide en menos de 24 horas. Te enviaremos la decisión por correo y te diremos cómo llegar a tu estudio.",
     follow: "Sigue tu solicitud",
     small: `Este enlace es solo para ti. Guardamos lo que enviaste cifrado y lo borramos a los ${formKeptDays} días. Si no lo has solicitado tú, alguien escribió tu dirección por error y puedes ignorar este correo.`,

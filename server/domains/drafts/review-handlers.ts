@@ -1,8 +1,9 @@
 import { pageCount, studioPostsPerPage } from "#contract/pagination.ts";
+import type { ReturnReason } from "#contract/return-reasons.ts";
 import type { Handlers } from "#server/calls/handler.ts";
 import { toListedReview } from "./listed-review.ts";
 import { answeringDraftErrors } from "./refuse-draft.ts";
-import type { Reviews } from "./reviews.ts";
+import type { OpenedReview, Reviews } from "./reviews.ts";
 import { toSec } from "./studio-post.ts";
 
 /** Handles the desk's calls of reviews. */
@@ -23,7 +24,12 @@ export function createReviewHandlers({ reviews }: { reviews: Reviews }) {
       const { excerpt, categories, bodyMarkdown: body } = opened.content;
       const { html, mainImage, mediaFiles, leftOut, sha256 } = opened;
       const shown = { excerpt, categories, body, html, mainImage, mediaFiles, leftOut, sha256: sha256.toString("hex") };
-      return { data: { ...toListedReview(opened, auth.principal), ...shown } };
+      return {
+        data: {
+          ...{ ...toListedReview(opened, auth.principal), ...shown },
+          ...{ decisions: opened.decisions.map(toDecision), changed: opened.changed },
+        },
+      };
     },
 
     decideReview: ({ params, body, auth }) =>
@@ -32,4 +38,12 @@ export function createReviewHandlers({ reviews }: { reviews: Reviews }) {
         return undefined;
       }),
   } satisfies Partial<Handlers>;
+}
+
+function toDecision({ action, reason, note, by, version, at }: OpenedReview["decisions"][number]) {
+  return {
+    ...{ decision: action === "approve" ? ("approve" as const) : ("return" as const), version },
+    // Only `decideReview` writes reasons, and its body allows no others.
+    ...{ reason: reason as ReturnReason | null, note, by, at: toSec(at) },
+  };
 }

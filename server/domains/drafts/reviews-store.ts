@@ -72,6 +72,28 @@ export async function findSubmission(db: Queryable, draftId: string): Promise<Su
   return { ...submission, content, schedule };
 }
 
+/** A moderator's decision about a submission. */
+export interface PastDecision {
+  action: string;
+  version: number;
+  reason: string | null;
+  note: string | null;
+  accountId: string;
+  at: Date;
+}
+
+// A constraint guarantees an account for a decision.
+const listPast = prepared(
+  "reviews-past-decisions",
+  `SELECT action, version, reason, note, account_id AS "accountId!", at FROM publications
+   WHERE draft_id = $1 AND action IN ('approve', 'return') ORDER BY step DESC`,
+);
+
+/** The decisions about earlier submissions of a draft, the newest first. */
+export function listPastDecisions(db: Queryable, draftId: string): Promise<PastDecision[]> {
+  return rows(db, listPast(draftId));
+}
+
 const open = prepared(
   "reviews-record-opening",
   "INSERT INTO review_openings (draft_id, version, account_id) VALUES ($1, $2, $3)",

@@ -129,6 +129,39 @@ test("returns a post with a reason and a note, and reviews it again", async () =
   expect(await approve(id)).toBe(204);
 });
 
+test("shows a moderator the earlier decisions on a post and the parts that changed since the last one", async () => {
+  const ivy = await signInAsCreator(shop, "ivy-sand");
+  const id = await write(ivy, { title: "Twice read", categories: ["Oceans"] });
+  await publish(ivy, id);
+  expect(await open(id)).toMatchObject({ decisions: [], changed: null });
+  const note = "Which sea is it?";
+  await decide(id, { decision: "return", version: 1, reason: "unreadable", note });
+  await save(ivy, id, 1, { title: "Read twice", body: "Another text.", price: "5.50" });
+  await publish(ivy, id, 2);
+  const again = await open(id);
+  expect(again.decisions).toEqual([
+    { decision: "return", version: 1, reason: "unreadable", note, by: "mo@team.example", at: expect.any(Number) },
+  ]);
+  expect(again.changed).toEqual(["title", "body", "price"]);
+
+  await decide(id, { decision: "return", version: 2, reason: "price" });
+  await publish(ivy, id, 2);
+  const third = await open(id);
+  expect(third.decisions.map(({ reason }: { reason: string }) => reason)).toEqual(["price", "unreadable"]);
+  expect(third.changed).toEqual([]);
+});
+
+test("says that the changes are unknown once the version decided last is thinned out", async () => {
+  const joe = await signInAsCreator(shop, "joe-park");
+  const id = await write(joe, { title: "Thinned" });
+  await save(joe, id, 1, { excerpt: "Saved while writing.", isAutosave: true });
+  await publish(joe, id, 2);
+  await decide(id, { decision: "return", version: 2, reason: "other" });
+  await save(joe, id, 2, { excerpt: "And again.", isAutosave: true });
+  await publish(joe, id, 3);
+  expect(await open(id)).toMatchObject({ version: 3, decisions: [{ version: 2 }], changed: null });
+});
+
 test("publishes no submission of a creator who may not publish, and says so to the moderator", async () => {
   const eva = await signInAsCreator(shop, "eva-noor");
   const id = await write(eva, { title: "Restricted" });

@@ -1,17 +1,22 @@
 import { CallError } from "#contract/errors.ts";
 import { studioPostsPerPage } from "#contract/pagination.ts";
 import type { ReturnReason } from "#contract/return-reasons.ts";
+import type { ReviewedPart } from "#contract/reviews.ts";
 import type { Database } from "#db/client.ts";
 import type { Principal } from "#server/calls/handler.ts";
 import type { PreviewedPost } from "#server/domains/posts/index.ts";
+import { changedParts } from "./changed-parts.ts";
 import { approveReview, returnReview } from "./decide-review.ts";
+import { findRevision } from "./drafts-store.ts";
 import { fingerprintVersion, prepareVersion } from "./prepared-version.ts";
 import { previewContent } from "./preview-content.ts";
 import type { PublishingDeps } from "./publishing-deps.ts";
 import {
   countReviews,
   findSubmission,
+  listPastDecisions,
   listReviews,
+  type PastDecision,
   type Review,
   recordOpening,
   type Submission,
@@ -23,6 +28,10 @@ export interface OpenedReview extends Submission, PreviewedPost {
   leftOut: string[];
   /** The fingerprint of everything that readers will get. */
   sha256: Buffer;
+  /** The decisions about earlier submissions, the newest first, with the addresses of the moderators. */
+  decisions: (Omit<PastDecision, "accountId"> & { by: string })[];
+  /** The parts that differ from the version decided last; null without one, or once that version is thinned out. */
+  changed: ReviewedPart[] | null;
 }
 
 /** A moderator's decision about a version. */
@@ -64,7 +73,11 @@ export function createReviews(deps: PublishingDeps): Reviews {
         });
       });
       const shown = previewContent(deps, content, prepared.rendered);
-      return { ...submission, ...shown, leftOut: prepared.rendered.leftOut, sha256: fingerprintVersion(prepared) };
+      return {
+        ...{ ...submission, ...shown },
+        ...{ leftOut: prepared.rendered.leftOut, sha256: fingerprintVersion(prepared) },
+        ...(await readPast(deps, submission)),
+      };
     },
     async decide(draftId, decision, principal) {
       const submission = await getSubmission(db, draftId);
@@ -74,6 +87,22 @@ export function createReviews(deps: PublishingDeps): Reviews {
       else await returnReview(deps, submission, { ...decision, principal });
     },
   };
+}
+
+async function readPast(
+  { db, accounts }: PublishingDeps,
+  { draftId, creatorId, content }: Submission,
+): Promise<Pick<OpenedReview, "decisions" | "changed">> {
+  const past = await listPastDecisions(db, draftId);
+  const decisions = await Promise.all(
+    past.map(async ({ accountId, ...decision }) => ({
+      ...decision,
+      by: (await accounts.findContact(db, accountId))?.email ?? "",
+    })),
+  );
+  const [last] = past;
+  const before = last && (await findRevision(db, { draftId, creatorId }, last.version));
+  return { decisions, changed: before ? changedParts(before, content) : null };
 }
 
 async function getSubmission(db: Database, draftId: string): Promise<Submission> {

@@ -385,6 +385,17 @@ declare module "#db/client.ts" {
         priceCents: number | null;
       };
     };
+    "reviews-past-decisions": {
+      values: [draftId: string];
+      row: {
+        action: "appear" | "approve" | "publish" | "return" | "schedule" | "submit" | "take-back" | "unschedule" | "withdraw";
+        version: number;
+        reason: string | null;
+        note: string | null;
+        accountId: string;
+        at: Date;
+      };
+    };
     "reviews-record-opening": {
       values: [draftId: string, version: number, accountId: string];
       row: Record<never, never>;

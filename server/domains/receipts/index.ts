@@ -5,8 +5,10 @@ import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
 import { findReceiptByLink, getReceipt } from "./get-receipt.ts";
 import { issueReceipt } from "./issue-receipt.ts";
 import type { Receipt } from "./read-receipt.ts";
+import { receiptSignature } from "./receipt-link.ts";
 import type { ReceiptsDeps } from "./receipts-deps.ts";
 import { receiptsJobs } from "./receipts-jobs.ts";
+import { findReceiptOfPayment } from "./receipts-store.ts";
 
 export { findKeyUses as findReceiptKeyUses } from "./key-uses-store.ts";
 
@@ -21,6 +23,8 @@ export interface Receipts {
   getReceipt(link: { number: string; signature: string }): Promise<CallReply<typeof getReceiptCall>>;
   /** The payment of a receipt for the holder of its signed link; undefined for any other. */
   findByLink(link: { number: string; signature: string }): Promise<Receipt | undefined>;
+  /** The number and the signature in the link of a payment's receipt, for mails to its payer; undefined without a receipt. */
+  linkOfPayment(paymentId: string): Promise<{ number: string; signature: string } | undefined>;
   /** Jobs and mails, for the worker. */
   jobs: RegisteredJob[];
 }
@@ -31,6 +35,10 @@ export function createReceipts(deps: ReceiptsDeps): Receipts {
     issue: (tx, receipt) => issueReceipt(deps, tx, receipt),
     getReceipt: (link) => getReceipt(deps, link),
     findByLink: (link) => findReceiptByLink(deps, link),
+    async linkOfPayment(paymentId) {
+      const receipt = await findReceiptOfPayment(deps.db, paymentId);
+      return receipt && { number: receipt.number, signature: receiptSignature(deps.keys, receipt) };
+    },
     jobs: receiptsJobs.bind(deps),
   };
 }

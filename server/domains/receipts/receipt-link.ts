@@ -12,8 +12,13 @@ export function currentLinkKeyId(keys: Keys): string {
 
 /** The path of a receipt that only its link opens: always the same, until the signing secret is retired. */
 export function receiptPath(keys: Keys, { number, linkKeyId }: Pick<ReceiptRow, "number" | "linkKeyId">): string {
+  return paths.receipt(number, receiptSignature(keys, { number, linkKeyId }));
+}
+
+/** The signature in the link of a receipt. */
+export function receiptSignature(keys: Keys, { number, linkKeyId }: Pick<ReceiptRow, "number" | "linkKeyId">): string {
   const key = keys.byId(purpose, linkKeyId) ?? keys.current(purpose);
-  return paths.receipt(number, hmac(key, number).toString("base64url"));
+  return hmac(key, number).toString("base64url");
 }
 
 /** Whether a link has a valid signature of that number under any configured key. */

@@ -15,6 +15,10 @@ const byNumber = prepared(
   "receipts-by-number",
   `SELECT number, link_key_id AS "linkKeyId", payment_id AS "paymentId" FROM receipts WHERE number = $1`,
 );
+const byPayment = prepared(
+  "receipts-of-payment",
+  `SELECT number, link_key_id AS "linkKeyId", payment_id AS "paymentId" FROM receipts WHERE payment_id = $1`,
+);
 
 const tax = prepared(
   "receipts-tax",
@@ -35,6 +39,11 @@ export async function insertReceipt(
 /** The receipt of that number. */
 export function findReceipt(db: Queryable, number: string): Promise<ReceiptRow | undefined> {
   return firstRow(db, byNumber(number));
+}
+
+/** The receipt of a payment. */
+export function findReceiptOfPayment(db: Queryable, paymentId: string): Promise<ReceiptRow | undefined> {
+  return firstRow(db, byPayment(paymentId));
 }
 
 /** The tax in the price of a payment in cents; 0 if there is none, or while it is not known. */

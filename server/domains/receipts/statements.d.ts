@@ -15,6 +15,10 @@ declare module "#db/client.ts" {
       values: [value1: readonly string[]];
       row: { keyId: string; what: "links to receipts"; count: number; neededUntil: Date; };
     };
+    "receipts-of-payment": {
+      values: [paymentId: string];
+      row: { number: string; linkKeyId: string; paymentId: string; };
+    };
     "receipts-tax": {
       values: [value1: string];
       row: { taxCents: number; };

@@ -5,6 +5,7 @@ import type { Transaction } from "#db/client.ts";
 import type { Principal } from "#server/calls/handler.ts";
 import { refundAsMember } from "#server/domains/operations/index.ts";
 import { seal } from "#server/platform/keys/keys.ts";
+import { findPayer } from "./find-payer.ts";
 import { refundDeclinedMail } from "./refund-declined-mail.ts";
 import type { RefundRequestsDeps } from "./refund-requests-deps.ts";
 import { insertDecision, lockRequest, type RequestRow } from "./requests-store.ts";
@@ -47,10 +48,8 @@ async function refund(deps: RefundRequestsDeps, request: RequestRow, principal: 
 /** The address of the buyer who gets the answer, if the provider has one. Throws STATE_CHANGED if everything is refunded. */
 async function payerToDecline(deps: RefundRequestsDeps, request: RequestRow): Promise<string | undefined> {
   if ((await refundedCentsOf(deps, request)) >= request.amountCents) throw new CallError("STATE_CHANGED");
-  const payment = await deps.payments.findById(deps.db, request.paymentId);
   try {
-    const atProvider = payment && (await deps.cardProvider.findPayment(payment.paymentIntentId));
-    return (atProvider && (await deps.payments.handlerOf(payment).payerEmail(payment, atProvider))) || undefined;
+    return await findPayer(deps, request.paymentId);
   } catch (error) {
     throw new CallError("PAYMENT_PROVIDER_UNAVAILABLE", { cause: error });
   }

@@ -15,7 +15,8 @@ export function createRefundRequestHandlers(deps: RefundRequestsDeps) {
   const { db } = deps;
   return {
     getRefundRequest: ({ params, query }) => readRefundRequest(deps, { number: params.number, signature: query.t }),
-    requestRefund: ({ params, body }) => requestRefund(deps, { number: params.number, signature: body.t }, body),
+    requestRefund: ({ params, body, origin: { language } }) =>
+      requestRefund(deps, { number: params.number, signature: body.t }, { ...body, language }),
     async listRefundRequests({ query: { page = 1 } }) {
       const window = { limit: studioPostsPerPage, offset: (page - 1) * studioPostsPerPage };
       const [found, { total, now }] = await Promise.all([listWaiting(db, window), countWaiting(db)]);

@@ -16,7 +16,7 @@ export interface RefundRequestsDeps {
   keys: Keys;
   jobs: Jobs;
   alerts: Pick<Alerts, "raise">;
-  access: Pick<Access, "holdGrantOfOrder" | "endAccess">;
+  access: Pick<Access, "holdGrantOfOrder" | "grantOfOrder" | "endAccess">;
   accounts: Pick<Accounts, "recordAction">;
   operations: Operations;
   payments: Payments;
@@ -24,4 +24,6 @@ export interface RefundRequestsDeps {
   reversals: Pick<Reversals, "queueRefund" | "findRefunds">;
   cardProvider: Pick<CardProvider, "findPayment">;
   supportEmail: string;
+  /** The site's origin, without a slash at the end. */
+  publicUrl: string;
 }

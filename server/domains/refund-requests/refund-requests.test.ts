@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { addressOf } from "#contract/address-of-call.ts";
 import { openStaffedShop } from "#server/domains/payments/testing/shop-member.ts";
+import { runNextJob } from "#server/platform/jobs/run-next-job.ts";
 import { runRecurringJob } from "#server/testing/run-recurring-job.ts";
 import { TestBrowser } from "#server/testing/test-browser.ts";
 
@@ -15,8 +16,10 @@ async function receiptHolder(email: string) {
   const browser = new TestBrowser(shop.product.url);
   return {
     state: async () => (await browser.get(addressOf("getRefundRequest", { params, query: { t } }))).body,
-    ask: (body: object = {}) =>
-      browser.elsewhere().send("POST", addressOf("requestRefund", { params }), { t, reason: "mistake", ...body }),
+    ask: (body: object = {}, headers: Record<string, string> = {}) => {
+      const request = { t, reason: "mistake", ...body };
+      return browser.elsewhere().send("POST", addressOf("requestRefund", { params }), request, headers);
+    },
   };
 }
 
@@ -47,6 +50,7 @@ test("refunds a purchase that was never opened at once, ends its access and mail
     state: "possible",
     title: shop.post.title,
     amount: 4.5,
+    rule: "at-once",
     dueAt: null,
     answer: null,
   });
@@ -79,6 +83,23 @@ test("a purchase that was opened waits 48 hours for the desk, whose member reads
   const stored = await shop.rows("SELECT row_to_json(r)::text AS row FROM refund_requests r");
   expect(JSON.stringify(stored)).not.toContain("in the middle");
   expect((await ask()).body).toEqual({ error: "WRONG_STATE" });
+});
+
+test("names the rule that applies to the purchase, and mails a confirmation in the language of the screen with its link", async () => {
+  const bought = await purchase();
+  expect(await shop.read(bought)).toBe(200);
+  expect((await bought.state()).rule).toBe("opened");
+  expect((await bought.ask({}, { "accept-language": "es" })).body).toEqual({ outcome: "waiting" });
+  expect((await bought.state()).rule).toBeNull();
+  while (await runNextJob(shop.product.product.jobWork, "tasks"));
+  const mails = await shop.otherMails(bought);
+  expect(mails.map(({ subject }) => subject)).toEqual(["Tenemos tu solicitud de reembolso de $4.50"]);
+  const page = /\/receipt\/R-[0-9A-Z-]+\/refund\?\S+/.exec(mails[0]?.text ?? "")?.[0] ?? "";
+  expect(page).toContain("lang=es");
+  const query = { t: new URL(page, "https://shop.example").searchParams.get("t") ?? "" };
+  const params = { number: page.split("/")[2] ?? "" };
+  const browser = new TestBrowser(shop.product.url);
+  expect((await browser.get(addressOf("getRefundRequest", { params, query }))).body.state).toBe("waiting");
 });
 
 test("of two members who decide at once one decides; a refund is made once", async () => {
@@ -158,12 +179,32 @@ test("while the provider is out decides nothing, and the same decision is made o
 test("asks a member about the refund of a free payment, which is not taken for a piece", async () => {
   const { id } = await shop.payFreely();
   const { state, ask } = await receiptHolder("ana@example.com");
-  expect(await state()).toMatchObject({ state: "possible", title: null });
+  expect(await state()).toMatchObject({ state: "possible", title: null, rule: "team" });
   expect((await ask()).body).toEqual({ outcome: "waiting" });
   const listed = (await waiting()).filter(({ isFree }: { isFree: boolean }) => isFree);
   expect(listed).toHaveLength(1);
   expect((await decide(finance, listed[0].id, { decision: "refund" })).status).toBe(200);
   expect(await shop.refundsOf(id)).toHaveLength(1);
+});
+
+test("confirms no request that is decided before, and one once the provider answers again", async () => {
+  const decided = await waitingRequest();
+  expect((await decide(finance, decided.requestId, { decision: "decline", note: "No." })).status).toBe(200);
+  while (await runNextJob(shop.product.product.jobWork, "tasks"));
+  expect((await shop.otherMails(decided)).map(({ subject }) => subject)).toEqual([
+    "About your refund request for $4.50",
+  ]);
+
+  const { id, ...bought } = await waitingRequest();
+  const away = { kind: "drop-connection", when: "before", times: 20 } as const;
+  await shop.control.failNext({ ...away, method: "GET", path: `/v1/payment_intents/${id}` });
+  while (await runNextJob(shop.product.product.jobWork, "tasks"));
+  expect(await shop.otherMails(bought)).toEqual([]);
+  await shop.control.clearFaults();
+  // A failed job waits longer before each retry.
+  await shop.product.database.shiftClock("10 minutes");
+  while (await runNextJob(shop.product.product.jobWork, "tasks"));
+  expect(await shop.otherMails(bought)).toHaveLength(1);
 });
 
 test("counts waiting requests on the desk's first page, and alerts the operator once when their 48 hours are over", async () => {

@@ -44,6 +44,7 @@ export function ApplicantFacts({ application, received }: { application: Opened;
         </Fact>
         <Fact label={text.email}>{applicant.email}</Fact>
         <Fact label={text.languages}>{applicant.languages}</Fact>
+        <Fact label={text.emails}>{application.language === "en" ? text.inEnglish : text.inSpanish}</Fact>
         <Fact label={text.received}>{received}</Fact>
       </dl>
     </section>

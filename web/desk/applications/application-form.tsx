@@ -34,7 +34,7 @@ export function ApplicationForm({ application, refused }: ApplicationFormProps) 
         OWN_CASE: text.ownCase,
         RESTRICTED: text.barred,
       }}
-      text={text}
+      text={{ ...text, noteHelp: application.language === "en" ? text.noteInEnglish : text.noteInSpanish }}
       decisions={decisions.map((value) => ({ value, label: text[value] }))}
       reasoned={{
         decisions: ["decline"],

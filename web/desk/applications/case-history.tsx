@@ -33,7 +33,7 @@ export function CaseHistory({ steps, openings, duplicates }: CaseHistoryProps) {
             </li>
           ))}
         </ol>
-        <h3 className="mt-6 text-sm font-normal text-muted">{text.openings}</h3>
+        <h3 className="mt-6 text-sm text-muted">{text.openings}</h3>
         <ul className="mt-1 text-sm">
           {openings.map(({ by, at }) => (
             <li key={by}>

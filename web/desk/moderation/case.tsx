@@ -82,7 +82,7 @@ export default function ModerationCase() {
           <section>
             <h2 className="text-sm text-muted">{text.text}</h2>
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server's sanitizer wrote it, without pictures */}
-            <div lang={lang} className="article mt-2" dangerouslySetInnerHTML={{ __html: html }} />
+            <div lang={lang} className="article flush mt-2" dangerouslySetInnerHTML={{ __html: html }} />
           </section>
         </div>
         <CasePanel found={found} claimedUntil={claimedUntil} refused={refused} />

@@ -5,9 +5,10 @@ import type { RefusedForm } from "#web/forms/answer-form.server.ts";
 import { deskReviewTexts } from "#web/i18n/desk-review-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { DecisionForm } from "../decision-form.tsx";
+import { reasonText } from "./past-decisions.tsx";
 
 interface ReviewFormProps {
-  review: CallReply<Calls["getReview"]>["data"];
+  review: Pick<CallReply<Calls["getReview"]>["data"], "isOwn" | "version" | "sha256">;
   refused: RefusedForm | undefined;
 }
 
@@ -15,7 +16,7 @@ interface ReviewFormProps {
 export function ReviewForm({ review, refused }: ReviewFormProps) {
   const text = useText(deskReviewTexts);
   if (review.isOwn) return <p className="text-muted">{text.ownCase}</p>;
-  const reasons = returnReasons.map((value) => ({ value, label: text[value === "price" ? "priceReason" : value] }));
+  const reasons = returnReasons.map((value) => ({ value, label: text[reasonText(value)] }));
   return (
     <DecisionForm
       refused={refused}

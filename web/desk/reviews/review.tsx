@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
 import { screenLanguageOf } from "#contract/languages.ts";
+import { formatMoment } from "#contract/moment.ts";
+import { formatUsd, parseDollars } from "#contract/money.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { answerForm } from "#web/forms/answer-form.server.ts";
@@ -14,6 +16,7 @@ import { requireRole } from "#web/shell/require-session.ts";
 import { Link } from "#web/ui/link.tsx";
 import { NameWarning } from "../name-warning.tsx";
 import { useFileKind } from "./file-kind.ts";
+import { PastDecisions } from "./past-decisions.tsx";
 import { readReviewDecision } from "./read-review-decision.server.ts";
 import { ReviewForm } from "./review-form.tsx";
 
@@ -21,10 +24,12 @@ export const handle = { audience: "team" } satisfies PageHandle;
 
 export const middleware = [requireRole("moderator")];
 
-/** Opens the version under review, which is recorded. */
+/** Opens the version under review, which is recorded. Formats times on the server, because browsers space them differently. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { data } = await answerCall(getAppContext(context).calls.getReview({ params: { id: params.id ?? "" } }));
-  return data;
+  const { calls, language } = getAppContext(context);
+  const { data } = await answerCall(calls.getReview({ params: { id: params.id ?? "" } }));
+  const moment = (unixSec: number) => formatMoment(new Date(unixSec * 1000), language);
+  return { ...data, decisions: data.decisions.map((decision) => ({ ...decision, at: moment(decision.at) })) };
 }
 
 /** Publishes the version that the moderator read, or returns it. */
@@ -46,7 +51,12 @@ export default function Review() {
   const refused = useActionData<typeof action>();
   const { title, excerpt, creator, categories, language, html, body, leftOut, mainImage, mediaFiles } = review;
   const lang = screenLanguageOf(language);
-  const facts = [text.by(creator.name), lang === "en" ? text.english : text.spanish, ...categories.map(categoryName)];
+  const facts = [
+    ...[text.by(creator.name), lang === "en" ? text.english : text.spanish],
+    ...[review.price === null ? text.free : formatUsd(parseDollars(String(review.price)) ?? 0)],
+    ...categories.map(categoryName),
+    ...(review.isUpdate ? [text.updateOfPublished] : []),
+  ];
   return (
     <>
       <PageHead title={title} noIndex />
@@ -62,6 +72,7 @@ export default function Review() {
       <NameWarning name={title} />
       <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_24rem]">
         <div className="min-w-0 space-y-8">
+          <PastDecisions decisions={review.decisions} changed={review.changed} />
           {mainImage && (
             <section>
               <h2 className="text-sm text-muted">{text.cover}</h2>
@@ -84,7 +95,7 @@ export default function Review() {
             <h2 className="text-sm text-muted">{text.text}</h2>
             {/* Sanitized by the server, as readers will get it. */}
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server's sanitizer wrote it */}
-            <div lang={lang} className="article mt-2" dangerouslySetInnerHTML={{ __html: html }} />
+            <div lang={lang} className="article flush mt-2" dangerouslySetInnerHTML={{ __html: html }} />
           </section>
           {mediaFiles.data.length > 0 && (
             <section>
@@ -92,10 +103,17 @@ export default function Review() {
               <ul className="mt-1 space-y-1">
                 {mediaFiles.data.map(({ id, attributes: file }) => (
                   <li key={id}>
-                    <a href={file.url} className="inline-flex min-h-11 items-center underline underline-offset-4">
+                    <a
+                      href={file.url}
+                      target="_blank"
+                      rel="noopener noreferrer"
+                      className="inline-flex min-h-11 max-w-full items-center wrap-anywhere underline underline-offset-4"
+                    >
                       {file.name}
                     </a>{" "}
                     <span className="text-sm text-muted">{fileKind(file)}</span>
+                    <span className="text-sm text-muted"> · {text.opens}</span>
+                    <Player {...file} />
                   </li>
                 ))}
               </ul>
@@ -122,4 +140,14 @@ export default function Review() {
       </div>
     </>
   );
+}
+
+/** Plays a recording or a film in the page; nothing for other files. Loads nothing until a moderator starts it. */
+function Player({ mime, url, name }: { mime: string; url: string; name: string }) {
+  const shared = { src: url, controls: true, preload: "none", "aria-label": name } as const;
+  // The moderator reviews the file before its creator adds captions.
+  if (mime.startsWith("audio/")) return <audio {...shared} className="my-2 block w-full max-w-prose" />;
+  if (mime.startsWith("video/"))
+    return <video {...shared} className="my-2 block max-h-96 w-full max-w-prose bg-hairline" />;
+  return null;
 }

@@ -6,6 +6,7 @@ import { staffPaths } from "#contract/staff-paths.ts";
 import { applicationTexts } from "#web/i18n/application-texts.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { useText } from "#web/i18n/text.ts";
+import { useBrand } from "#web/shell/brand.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 
 type Status = Omit<CallReply<Calls["getApplicationStatus"]>, "steps">;
@@ -24,7 +25,8 @@ export function ApplicationState({ application, due, replyBy }: ApplicationState
   const { state, inReview, appealed, reason, note, isLate } = application;
   const words = reason && applicationReasons[language][reason];
   const isFinal = state === "declined" && appealed;
-  const titles = { ...text, received: inReview ? text.inReview : text.received };
+  const { name } = useBrand();
+  const titles = { ...text, received: inReview ? text.inReview : text.received, approved: text.approved(name) };
   const decides = state === "appealed" ? text.decidesAppealBy : text.decidesBy;
   return (
     <section className="space-y-6">

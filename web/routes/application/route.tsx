@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
+import type { ApplicationState } from "#contract/application-rules.ts";
 import { formatMoment } from "#contract/moment.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
@@ -11,27 +12,37 @@ import { useBrand } from "#web/shell/brand.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import "#web/shell/staff-document.ts";
 import { ApplicationHistory } from "./application-history.tsx";
-import { ApplicationState } from "./application-state.tsx";
+import { ApplicationState as StateInWords } from "./application-state.tsx";
 import { ReplyForm } from "./reply-form.tsx";
+import { useLocalMoments } from "./use-local-moments.ts";
 
 export const handle = { audience: "visitor", hasSecretAddress: true } satisfies PageHandle;
 
-/** The application that the address is signed for. Its moments are worded here: browsers space them otherwise than we do. */
+/**
+ * The application that the address is signed for. Its moments are worded here, for browsers without scripts; a script
+ * words them by the reader's own clock.
+ */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { calls, language } = getAppContext(context);
   const { id = "" } = params;
   const query = { t: url.searchParams.get("t") ?? "" };
   const application = await answerCall(calls.getApplicationStatus({ params: { id }, query }));
-  const moment = (unixSec: number | null) => unixSec && formatMoment(new Date(unixSec * 1000), language);
+  const moment = (unixSec: number | null) => (unixSec ? formatMoment(new Date(unixSec * 1000), language) : "");
   const { steps, ...rest } = application;
   return {
     application: rest,
-    due: moment(application.dueAt) || "",
-    replyBy: moment(application.replyBy) || "",
-    expires: moment(application.expiresAt) || "",
-    steps: steps.map(({ state, takenAt }) => ({ state, at: moment(takenAt) || "" })),
-    done: url.searchParams.get("done"),
+    due: { sec: application.dueAt, words: moment(application.dueAt) },
+    replyBy: { sec: application.replyBy, words: moment(application.replyBy) },
+    expires: { sec: application.expiresAt, words: moment(application.expiresAt) },
+    steps: steps.map(({ state, takenAt }) => ({ state, at: { sec: takenAt, words: moment(takenAt) } })),
+    sent: sentOf(url.searchParams.get("done"), application.state),
   };
+}
+
+/** The reply that has just arrived: the address of a page loaded later still names it, once the state has moved on. */
+function sentOf(done: string | null, state: ApplicationState): "answer" | "appeal" | undefined {
+  if (done === "answer" && state === "received") return done;
+  return done === "appeal" && state === "appealed" ? done : undefined;
 }
 
 /** Sends the applicant's answer or appeal, with and without scripts. */
@@ -63,23 +74,24 @@ export default function Application() {
   const text = useText(applicationTexts);
   const { supportEmail } = useBrand();
   const refused = useActionData<typeof action>();
-  const { application, due, replyBy, expires, steps, done } = useLoaderData<typeof loader>();
+  const { application, due, replyBy, expires, steps, sent } = useLoaderData<typeof loader>();
+  const word = useLocalMoments();
   return (
     <div className="page-column py-14 md:py-20">
       <PageHead title={text.pageTitle} noIndex />
       <div className="max-w-prose space-y-8">
-        {(done === "answer" || done === "appeal") && (
+        {sent && (
           <p role="status" className="border-l-2 border-green py-1 pl-4">
-            {done === "appeal" ? text.appealSent : text.answerSent}
+            {sent === "appeal" ? text.appealSent : text.answerSent}
           </p>
         )}
-        <ApplicationState application={application} due={due} replyBy={replyBy} />
+        <StateInWords application={application} due={word(due)} replyBy={word(replyBy)} />
         {application.replyBy !== null && (
           <ReplyForm kind={application.state === "asked" ? "answer" : "appeal"} refused={refused} />
         )}
-        <ApplicationHistory steps={steps} />
+        <ApplicationHistory steps={steps.map(({ state, at }) => ({ state, at: word(at) }))} />
         <p className="text-sm leading-relaxed text-muted">
-          {text.kept(expires)} {text.help}{" "}
+          {text.kept(word(expires))} {text.help}{" "}
           <a href={`mailto:${supportEmail}`} className="underline decoration-accent underline-offset-4">
             {supportEmail}
           </a>

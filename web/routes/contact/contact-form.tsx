@@ -50,7 +50,11 @@ export function ContactForm({ token, subject, returned }: ContactFormProps) {
     name: field,
     required: true,
     defaultValue: form.values[field],
-    error: fieldFaultText(form.faultShown(field), { ...shared, fullName: text.fullNameFault }),
+    error: fieldFaultText(form.faultShown(field), {
+      ...shared,
+      fullName: text.fullNameFault,
+      urlFormat: `${shared.urlFormat}. ${text.wholeAddress}`,
+    }),
     autoFocus: returned?.failure === "invalid" && !form.isScripted && field === firstFault,
   });
   return (
@@ -59,13 +63,14 @@ export function ContactForm({ token, subject, returned }: ContactFormProps) {
       noValidate
       {...form.formProps}
       onSubmit={sending.submit}
-      className="relative space-y-3 **:data-message:min-h-6.5"
+      className="relative space-y-5 **:data-message:min-h-6.5"
     >
       <FormAlert>{sending.alert ?? (sending.tried ? undefined : returnedText)}</FormAlert>
       <TextField {...attributes("fullName")} autoComplete="name" />
       <TextField {...attributes("email")} type="email" autoComplete="email" />
       <TextField
         {...attributes("identity")}
+        help={text.identityHelp}
         hint={text.identityHint}
         inputMode="url"
         autoCapitalize="none"
@@ -78,6 +83,9 @@ export function ContactForm({ token, subject, returned }: ContactFormProps) {
         <Button type="submit" disabled={form.isScripted && !form.isValid} className="w-full sm:w-auto">
           {text.send}
         </Button>
+        <p role="status" className="mt-4 text-sm text-danger empty:hidden">
+          {form.isFaultShown && returned?.failure !== "invalid" ? shared.fix : undefined}
+        </p>
         <p className="mt-4 text-sm leading-relaxed text-muted">{shared.kept}</p>
       </div>
     </form>

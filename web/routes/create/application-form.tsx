@@ -32,7 +32,11 @@ export function ApplicationForm({ form, token, returned, onFailed }: Application
   const attributes = (field: ApplicationField) => ({
     name: field,
     required: true,
-    error: fieldFaultText(form.faultShown(field), { ...shared, fullName: text.nameFault }),
+    error: fieldFaultText(form.faultShown(field), {
+      ...shared,
+      fullName: text.nameFault,
+      urlFormat: `${shared.urlFormat}. ${text.wholeAddress}`,
+    }),
     autoFocus: returned?.failure === "invalid" && !form.isScripted && field === firstFault,
   });
   const textAttributes = (field: ApplicationField) => ({ ...attributes(field), defaultValue: form.values[field] });
@@ -42,7 +46,7 @@ export function ApplicationForm({ form, token, returned, onFailed }: Application
       noValidate
       {...form.formProps}
       onSubmit={sending.submit}
-      className="relative space-y-3 **:data-message:min-h-6.5"
+      className="relative space-y-5 **:data-message:min-h-6.5"
     >
       <FormAlert>{sending.alert ?? (returned?.failure === "invalid" ? undefined : returnedText)}</FormAlert>
       <TextField {...textAttributes("name")} label={text.name} autoComplete="name" />
@@ -50,12 +54,18 @@ export function ApplicationForm({ form, token, returned, onFailed }: Application
       <TextField
         {...textAttributes("socialMedia")}
         label={text.socialMedia}
+        help={text.socialMediaHelp}
         hint={text.socialMediaHint}
         inputMode="url"
         autoCapitalize="none"
         spellCheck={false}
       />
-      <TextField {...textAttributes("language")} label={text.language} hint={text.languageHint} />
+      <TextField
+        {...textAttributes("language")}
+        label={text.language}
+        help={text.languageHelp}
+        hint={text.languageHint}
+      />
       <FollowersBox {...attributes("followers")} defaultChecked={form.values.followers !== ""} label={text.followers} />
       <HiddenFields token={token} />
       <div className="pt-2">

@@ -61,7 +61,7 @@ export default function RefundRequest() {
         <>
           <h1 className="title-display text-[clamp(2.25rem,6vw,3.25rem)]">{text.title}</h1>
           <p className="mt-5 text-lg leading-relaxed">{text.lead(request.title ?? text.freeAmount, usd)}</p>
-          <p className="mt-3 leading-relaxed">{isFree ? text.ruleFreely : text.rule}</p>
+          <p className="mt-3 leading-relaxed">{isFree ? text.ruleFreely : text[request.rule ?? "team"]}</p>
           {!isFree && <p className="mt-2 leading-relaxed text-muted">{text.anonymous}</p>}
           <RequestForm refused={refused} isFree={isFree} />
         </>
