@@ -89,10 +89,14 @@ test.each<[string, MadeFilm, string | undefined]>([
 test.each<[string, MadeFilm]>([
   ["VP9", { in: "webm", film: "vp9" }],
   ["HEVC", { in: "mov", film: "hevc" }],
-  ["sound alone", { in: "mp4", sound: "aac" }],
 ])("does not package %s", async (_what, film) => {
   const key = await send(film);
   expect([await packageNext(), await packageOf(key)]).toEqual([false, undefined]);
+});
+
+test("reads sound alone as a recording, and does not package it", async () => {
+  const key = await send({ in: "mp4", sound: "aac" });
+  expect([await packageNext(), await packageOf(key)]).toEqual([true, undefined]);
 });
 
 test("retries a film three times, then lets readers have it as it is; an operator can retry it", async () => {
