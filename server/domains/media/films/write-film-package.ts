@@ -96,7 +96,10 @@ async function describeParts(
   };
 }
 
-/** Where the frames of the last fragment end: an index that no player of HLS needs follows them. Throws without a fragment. */
+/**
+ * Where the frames of the last fragment end: an index that no player of HLS needs follows them. Throws without a fragment, and for a file
+ * that ends before: the library takes a write for whole of which a full disk took a part.
+ */
 async function endOfData(path: string, last: Fragment | undefined): Promise<number> {
   if (!last) throw new Error("The film has no frame");
   const file = await open(path);
@@ -104,7 +107,9 @@ async function endOfData(path: string, last: Fragment | undefined): Promise<numb
     // The size of its box (ISO/IEC 14496-12, 4.2): 1 stands for a longer number behind the type.
     const { buffer } = await file.read(Buffer.alloc(16), 0, 16, last.dataOffset);
     const size = buffer.readUInt32BE(0);
-    return last.dataOffset + (size === 1 ? Number(buffer.readBigUInt64BE(8)) : size);
+    const end = last.dataOffset + (size === 1 ? Number(buffer.readBigUInt64BE(8)) : size);
+    if ((await file.stat()).size < end) throw new Error("ENOSPC: the disk took only a part of the package");
+    return end;
   } finally {
     await file.close();
   }
