@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { findConfinement } from "./confinement.ts";
 import { runConfined } from "./run-confined.ts";
 
 const limits = { cpuSec: 60, memoryBytes: 2 ** 30, fileBytes: 2 ** 20, wallMs: 60_000 };
@@ -16,6 +17,13 @@ test("gives a program nothing of the environment, and its limits", async () => {
   // The shell adds some of its own.
   expect(names.filter((name) => !["PWD", "OLDPWD", "SHLVL", "_"].includes(name)).sort()).toEqual(own.sort());
   expect(await linesOf("ulimit -t; ulimit -v; ulimit -f; ulimit -c")).toEqual(["60", String(2 ** 20), "2048", "0"]);
+});
+
+test("gives a program no network where the machine permits it, and the lowest priority but for idle time", async () => {
+  const interfaces = (await linesOf("cat /proc/net/dev")).slice(2).map((line) => line.split(":")[0]?.trim());
+  const { hidesNetwork } = await findConfinement();
+  expect(interfaces).toEqual(hidesNetwork ? ["lo"] : expect.arrayContaining(["lo"]));
+  expect(await linesOf("cut -d ' ' -f 19 /proc/self/stat")).toEqual(["10"]);
 });
 
 test.each<[string, string, string, Partial<typeof limits>]>([
