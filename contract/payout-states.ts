@@ -1,5 +1,10 @@
+/** Why the creator's account receives no money, so that a reserved payout waits. */
+export const payoutStops = ["details-needed", "rejected", "disconnected"] as const;
+export type PayoutStop = (typeof payoutStops)[number];
+
 /** The states of a payout, from reserved to the bank. */
 export const payoutStates = [
+  ...(["account-details-needed", "account-rejected", "account-disconnected"] as const satisfies `account-${PayoutStop}`[]),
   ...(["reserved", "on-hold", "undone", "delayed", "transferred", "pending", "in_transit", "paid"] as const),
   ...(["failed", "canceled", "returned"] as const),
 ] as const;
@@ -16,7 +21,7 @@ export type PayoutSchedule = (typeof payoutSchedules)[number];
 
 /** The reasons why a payday pays a creator nothing. */
 export const skipReasons = [
-  ...(["below-minimum", "no-account", "details-needed", "rejected", "disconnected", "restricted"] as const),
+  ...(["below-minimum", "no-account", ...payoutStops, "restricted"] as const),
 ] as const;
 
 /** The states of a creator's account at the card provider. */

@@ -44,6 +44,18 @@ const en = {
     "Our team checks your payouts. They are set aside for you and not sent meanwhile. Write to us if you have questions.",
   undone: "Not sent. The money is back in your balance and goes with a later payday.",
   delayed: "Delayed at Stripe. We keep trying; you need not do anything.",
+  "account-details-needed":
+    "Set aside for you, not sent yet: Stripe asks for something first. See your payout account above.",
+  "account-rejected": "Set aside for you, not sent: Stripe does not accept your payout account. Write to us.",
+  "account-disconnected":
+    "Set aside for you, not sent: its account is closed or no longer connected. Once you have a new one, the next payday pays it.",
+  "stopped account-details-needed": (amount: string) =>
+    `${amount} is set aside for you and not sent yet: Stripe asks for something first. After that we send it.`,
+  "stopped account-rejected": (amount: string) =>
+    `${amount} is set aside for you and not sent: Stripe does not accept your payout account. The money stays yours; write to us and we look for a way.`,
+  "stopped account-disconnected": (amount: string) =>
+    `${amount} is set aside for you and not sent: your payout account is closed or no longer connected. Set up a new one, and the next payday pays it.`,
+  newAccount: "Set up a new payout account",
   transferred: "With Stripe, which sends it to your bank.",
   pending: "Stripe prepares it for your bank.",
   in_transit: (date: string) => `On its way to your bank. Expected on ${date}.`,
@@ -150,6 +162,18 @@ const es = {
     "Nuestro equipo revisa tus cobros. Están apartados para ti y mientras tanto no se envían. Escríbenos si tienes preguntas.",
   undone: "No se envió. El dinero está otra vez en tu saldo y sale en otro día de pago.",
   delayed: "Retrasado en Stripe. Seguimos intentándolo; no tienes que hacer nada.",
+  "account-details-needed":
+    "Apartado para ti y aún sin enviar: Stripe pide algo antes. Mira tu cuenta de cobro más arriba.",
+  "account-rejected": "Apartado para ti y sin enviar: Stripe no acepta tu cuenta de cobro. Escríbenos.",
+  "account-disconnected":
+    "Apartado para ti y sin enviar: su cuenta está cerrada o ya no está conectada. Cuando tengas una nueva, sale en el siguiente día de pago.",
+  "stopped account-details-needed": (amount) =>
+    `${amount} están apartados para ti y aún sin enviar: Stripe pide algo antes. Después los enviamos.`,
+  "stopped account-rejected": (amount) =>
+    `${amount} están apartados para ti y sin enviar: Stripe no acepta tu cuenta de cobro. El dinero sigue siendo tuyo; escríbenos y buscamos una solución.`,
+  "stopped account-disconnected": (amount) =>
+    `${amount} están apartados para ti y sin enviar: tu cuenta de cobro está cerrada o ya no está conectada. Configura una nueva y salen en el siguiente día de pago.`,
+  newAccount: "Configurar una cuenta de cobro nueva",
   transferred: "En Stripe, que lo envía a tu banco.",
   pending: "Stripe lo prepara para tu banco.",
   in_transit: (date) => `De camino a tu banco. Se espera el ${date}.`,

@@ -5,7 +5,7 @@ import { findBalance, listHeldWeeks } from "./balance-store.ts";
 import { listHoldsInForce } from "./holds-store.ts";
 import { openOnboarding } from "./open-onboarding.ts";
 import { cutOffOf, minimumPayoutCents, nextPayday, paydayFrom, paydayOfWeek } from "./payday-dates.ts";
-import { payoutState, returnReasonOf } from "./payout-state.ts";
+import { payoutState, returnReasonOf, stopOf } from "./payout-state.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import { isPayoutRestricted, listPayouts } from "./payouts-store.ts";
 import { countriesNow } from "./rail-of-country.ts";
@@ -15,6 +15,7 @@ import { createRunHandlers } from "./run-handlers.ts";
 import { createSalesHandlers } from "./sales-handlers.ts";
 import { findSchedule, setSchedule } from "./schedules-store.ts";
 import { signedDollars } from "./signed-dollars.ts";
+import { hasOpenPayout } from "./stopped-payouts-store.ts";
 
 const toSec = (at: Date | null) => at && Math.floor(at.getTime() / 1000);
 
@@ -30,7 +31,10 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
       const date = paydayFrom(nextPayday(await readNow(db)), await findSchedule(db, creatorId));
       const { nextPayableCents: dueCents, ...balance } = await findBalance(db, creatorId, cutOffOf(date));
       const isRestricted = await isPayoutRestricted(db, creatorId);
-      const reason = reasonToSkip(await findAccount(db, creatorId), dueCents, isRestricted);
+      const account = await findAccount(db, creatorId);
+      const reason = reasonToSkip(account, dueCents, isRestricted);
+      const isNothingDue = dueCents <= 0 && !isRestricted;
+      const stop = isNothingDue && account && (await hasOpenPayout(db, creatorId)) ? stopOf(account.status) : undefined;
       return {
         available: signedDollars(balance.payableCents),
         held: signedDollars(balance.heldCents),
@@ -38,7 +42,7 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
         nextPayout: {
           amount: reason === undefined ? toDollars(dueCents) : 0,
           date,
-          reason: dueCents <= 0 && !isRestricted ? "nothing-due" : (reason ?? null),
+          reason: isNothingDue ? (stop ?? "nothing-due") : (reason ?? null),
         },
       };
     },

@@ -9,6 +9,7 @@ import { getSession } from "#web/shell/require-session.ts";
 import { StaffHeading } from "#web/staff/staff-heading.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { findReturned, ReturnedPayout } from "../payouts/returned-payout.tsx";
+import { StoppedPayout } from "../payouts/stopped-payout.tsx";
 import { PiecesTable } from "../pieces/pieces-table.tsx";
 import { SalesNote } from "../pieces/sales-note.tsx";
 import { NewPieceButton } from "../ui/new-piece-button.tsx";
@@ -74,6 +75,7 @@ export default function StudioHome() {
         <NewPieceButton />
       </StaffHeading>
       <ReturnedPayout payouts={home.payouts} account={home.account} />
+      <StoppedPayout payouts={home.payouts} />
       <Attention pieces={home.waiting} />
       {home.isNew && <FirstSteps {...home} />}
       {!home.hasPasskey && (

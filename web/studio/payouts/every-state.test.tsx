@@ -9,6 +9,7 @@ import {
   payoutHoldCauses,
   payoutReturnReasons,
   payoutStates,
+  payoutStops,
   skipReasons,
 } from "#contract/payout-states.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
@@ -21,6 +22,7 @@ import { PayoutHistory } from "./payout-history.tsx";
 import { PayoutHold } from "./payout-hold.tsx";
 import type { PayoutAccount } from "./payout-types.ts";
 import { ReturnedPayout } from "./returned-payout.tsx";
+import { StoppedPayout } from "./stopped-payout.tsx";
 
 /** The texts of the screen that need no value, in one language. */
 type Texts = (typeof studioPayoutsTexts)["en"];
@@ -139,6 +141,16 @@ test.each(payoutStates)("a payout that is %s says so in words", (state) => {
       state === "failed" || state === "returned",
     );
     if (state === "failed") expect(html).toContain(escaped(text.failed));
+  }
+});
+
+test.each(payoutStops)("reserved payouts to an account with %s name their sum, the reason and one way on", (stop) => {
+  const state = `account-${stop}` as const;
+  const payout = { id: "1", period: "2026-11-23", amount: 12, state, reversed: 0, returnReason: null };
+  const payouts = [payout, { ...payout, amount: 30.5 }].map((each) => ({ ...each, transferredAt: null, arrivesAt: null }));
+  for (const { html, text } of inBothLanguages(() => <StoppedPayout payouts={payouts} />)) {
+    expect(html).toContain(escaped(text[`stopped ${state}`]("$42.50")));
+    expect(html.match(/<button|<a /g)).toHaveLength(1);
   }
 });
 

@@ -21,6 +21,7 @@ import { PayoutHistory } from "./payout-history.tsx";
 import { PayoutHold } from "./payout-hold.tsx";
 import { ReturnedPayout } from "./returned-payout.tsx";
 import { ScheduleChoice } from "./schedule-choice.tsx";
+import { StoppedPayout } from "./stopped-payout.tsx";
 
 export const handle = { audience: "creator" } satisfies PageHandle;
 
@@ -89,10 +90,11 @@ export default function Payouts() {
         <StepUp refused={refused} hasFactor={hasFactor} />
       </div>
       <ReturnedPayout payouts={payouts.data} account={account} />
+      <StoppedPayout payouts={payouts.data} />
       {payouts.hold && <PayoutHold hold={payouts.hold} />}
       <Balance balance={balance} holds={payouts.held} minimum={payouts.minimum} />
       <div className="mt-10">
-        <SettingsSection title={text.account} help={text.accountHelp}>
+        <SettingsSection id="account" title={text.account} help={text.accountHelp}>
           {isElsewhere && <OtherCountry />}
           <AccountState account={account} countries={countries} form={form} />
         </SettingsSection>
