@@ -29,7 +29,7 @@ const en = {
   satisfactionText: "Readers see the teaser before they pay. What they buy is what they saw.",
   payoutFigure: "7 days",
   payout: "to first payout",
-  payoutText: "A week after your first sale the money is on its way to your account.",
+  payoutText: "A sale is free to be paid after a week. The Monday after that sends it to your bank.",
   steps: "Four steps to your first sale",
   join: "Join",
   joinText: "Apply with your social profile. It costs nothing and approval is instant.",

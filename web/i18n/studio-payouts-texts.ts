@@ -11,6 +11,10 @@ const en = {
     "A refund counts at once; its sale is still in hold. Both even out when the hold ends; you owe nothing.",
   next: "Next payout",
   nothingOn: (date: string) => `Nothing on ${date}`,
+  first: (amount: string, date: string) =>
+    `Your first payout: ${amount} on ${date}. It is at your bank two to three days later. More sales before it add to it, refunds count against it.`,
+  firstWithoutAccount: (amount: string, date: string) =>
+    `Your first payout can be ${amount} on ${date}. It needs a payout account by then.`,
   heldWaits: (amount: string) => `${amount} is still in hold and follows on a later payday.`,
   "nothing-due": "No sale is out of hold by then. A sale can be paid seven days after it.",
   "below-minimum": (minimum: string) =>
@@ -35,7 +39,7 @@ const en = {
   payday: "Payday",
   history: "Earlier payouts",
   reversed: (amount: string) => `${amount} of it was taken back, because your balance was below zero.`,
-  noHistory: "None yet. Your first payout comes about a week after your first sale.",
+  noHistory: "None yet. Your first payout leaves one to two weeks after your first sale.",
   reserved: "Set aside for you. It goes to Stripe in a few minutes.",
   "on-hold": "Set aside for you, and held for now. See the note above.",
   "hold bank-changed": (date: string) =>
@@ -129,6 +133,10 @@ const es = {
     "Un reembolso cuenta al momento; su venta sigue retenida. Se compensan cuando queda libre; no debes nada.",
   next: "Próximo cobro",
   nothingOn: (date) => `Nada el ${date}`,
+  first: (amount, date) =>
+    `Tu primer cobro: ${amount} el ${date}. Llega a tu banco dos o tres días después. Las ventas anteriores a él se suman y los reembolsos se descuentan.`,
+  firstWithoutAccount: (amount, date) =>
+    `Tu primer cobro puede ser de ${amount} el ${date}. Para entonces necesita una cuenta de cobro.`,
   heldWaits: (amount) => `${amount} sigue retenido y llega en otro lunes de pago.`,
   "nothing-due": "Ninguna venta queda libre hasta entonces. Una venta se puede cobrar a los siete días.",
   "below-minimum": (minimum) => `Lo que toca hasta entonces no llega al mínimo de ${minimum}. Pasa al siguiente cobro.`,
@@ -153,7 +161,7 @@ const es = {
   payday: "Día de pago",
   history: "Cobros anteriores",
   reversed: (amount) => `De ello se recuperaron ${amount}, porque tu saldo estaba por debajo de cero.`,
-  noHistory: "Aún ninguno. El primero llega más o menos una semana después de tu primera venta.",
+  noHistory: "Aún ninguno. El primero sale entre una y dos semanas después de tu primera venta.",
   reserved: "Apartado para ti. Pasa a Stripe en unos minutos.",
   "on-hold": "Apartado para ti y retenido por ahora. Mira el aviso de arriba.",
   "hold bank-changed": (date) =>

@@ -8,6 +8,7 @@ import { type AppContext, getAppContext } from "#web/lib/app-context.ts";
 import { getSession } from "#web/shell/require-session.ts";
 import { StaffHeading } from "#web/staff/staff-heading.tsx";
 import { Link } from "#web/ui/link.tsx";
+import { FirstPayout } from "../payouts/first-payout.tsx";
 import { findReturned, ReturnedPayout } from "../payouts/returned-payout.tsx";
 import { StoppedPayout } from "../payouts/stopped-payout.tsx";
 import { PiecesTable } from "../pieces/pieces-table.tsx";
@@ -29,7 +30,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const session = getSession(context);
   const list = (query: Parameters<AppContext["calls"]["listStudioPosts"]>[0]) =>
     answerCall(app.calls.listStudioPosts(query));
-  const [payouts, latest, returned, held, inReview, scheduled, published] = await Promise.all([
+  const [balance, payouts, latest, returned, held, inReview, scheduled, published] = await Promise.all([
+    answerCall(app.calls.getStudioBalance()),
     answerCall(app.calls.listStudioPayouts()),
     list({ query: {} }),
     ...(["returned", "held", "in-review", "scheduled", "published"] as const).map((state) =>
@@ -51,14 +53,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
   const isNew = Object.values(steps).includes(false);
   const isReturned = findReturned(payouts.data) !== undefined;
-  // Asks the provider, so only for the list of first steps and a returned payout.
-  const account = isNew || isReturned ? await answerCall(app.calls.getPayoutAccount()) : undefined;
+  const isFirst = payouts.data.length === 0 && (balance.available > 0 || payouts.held.length > 0);
+  // Asks the provider, so only for the list of first steps, the first payout and a returned one.
+  const account = isNew || isFirst || isReturned ? await answerCall(app.calls.getPayoutAccount()) : undefined;
   return {
     ...{ username, isNew, ...steps, hasPayouts: account?.data?.status === "active" },
     name: creator?.data.attributes.firstName ?? "",
     // In a team member's view the factors are the member's own.
     hasPasskey: session.view !== null || session.factors.passkeys > 0,
-    payouts: payouts.data,
+    ...{ balance, payouts },
     account: account?.data ?? null,
     latest: latest.data.slice(0, latestShown),
     waiting: (await Promise.all(details)).map(({ data }) => data),
@@ -74,8 +77,9 @@ export default function StudioHome() {
       <StaffHeading title={text.hello(home.name)}>
         <NewPieceButton />
       </StaffHeading>
-      <ReturnedPayout payouts={home.payouts} account={home.account} />
-      <StoppedPayout payouts={home.payouts} />
+      <ReturnedPayout payouts={home.payouts.data} account={home.account} />
+      <StoppedPayout payouts={home.payouts.data} />
+      <FirstPayout balance={home.balance} payouts={home.payouts} hasAccount={home.hasPayouts} />
       <Attention pieces={home.waiting} />
       {home.isNew && <FirstSteps {...home} />}
       {!home.hasPasskey && (

@@ -17,6 +17,7 @@ import { useRefusedForm } from "#web/forms/use-refused-form.ts";
 import { InLanguage } from "#web/i18n/language.tsx";
 import { studioPayoutsTexts } from "#web/i18n/studio-payouts-texts.ts";
 import { Balance } from "./balance.tsx";
+import { FirstPayout } from "./first-payout.tsx";
 import { PayoutAccount as AccountState } from "./payout-account.tsx";
 import { PayoutHistory } from "./payout-history.tsx";
 import { PayoutHold } from "./payout-hold.tsx";
@@ -27,14 +28,22 @@ import { StoppedPayout } from "./stopped-payout.tsx";
 /** The texts of the screen that need no value, in one language. */
 type Texts = (typeof studioPayoutsTexts)["en"];
 
-/** Renders a part of the screen in both languages. Throws if it shows the same in both, or the name of a missing text. */
-function inBothLanguages(part: () => ReactNode): { html: string; text: Texts }[] {
-  const shown = screenLanguages.map((language) => {
+/** Renders a part of the screen in both languages. */
+function inBothLanguagesOrNone(part: () => ReactNode): string[] {
+  return screenLanguages.map((language) => {
     const Page = createRoutesStub([
       { path: "/", Component: () => <InLanguage language={language}>{part()}</InLanguage> },
     ]);
-    return { html: renderToStaticMarkup(<Page initialEntries={["/"]} />), text: studioPayoutsTexts[language] };
+    return renderToStaticMarkup(<Page initialEntries={["/"]} />);
   });
+}
+
+/** Renders a part of the screen in both languages. Throws if it shows the same in both, or the name of a missing text. */
+function inBothLanguages(part: () => ReactNode): { html: string; text: Texts }[] {
+  const shown = inBothLanguagesOrNone(part).map((html, place) => ({
+    html,
+    text: studioPayoutsTexts[screenLanguages[place] ?? "en"],
+  }));
   expect(shown[0]?.html).not.toBe(shown[1]?.html);
   for (const { html } of shown) expect(html).not.toMatch(/undefined|\[object/);
   return shown;
@@ -173,4 +182,54 @@ test.each(["nothing-due", ...skipReasons] as const)("a payday that pays nothing 
   };
   for (const { html, text } of inBothLanguages(() => <Balance balance={balance} holds={[]} minimum={10} />))
     expect(html).toContain(reason === "below-minimum" ? "$10.00" : escaped(text[reason]));
+});
+
+describe("the first payout", () => {
+  const nextPayout = { amount: 0, date: "2026-11-30", reason: "nothing-due" as const };
+  const balance = { available: 0, held: 12, disputed: 0, nextPayout };
+  const held = [
+    { payday: "2026-12-07", amount: 4 },
+    { payday: "2026-12-14", amount: 8 },
+  ];
+  const shown = (change: { payouts?: object; balance?: object; hasAccount?: boolean }) =>
+    inBothLanguagesOrNone(() => (
+      <FirstPayout
+        balance={{ ...balance, ...change.balance }}
+        payouts={{ data: [], held, minimum: 10, ...change.payouts }}
+        hasAccount={change.hasAccount ?? true}
+      />
+    ));
+
+  test("is shown from the first sale on, with the first payday that reaches the minimum", () => {
+    const [en, es] = shown({});
+    expect(en).toContain("Your first payout: $12.00 on Dec 14, 2026.");
+    expect(es).toContain("Tu primer cobro: $12.00 el 14 dic 2026.");
+    expect(shown({ balance: { available: 6 } })[0]).toContain("$10.00 on Dec 7, 2026");
+    expect(shown({ balance: { available: 10 }, payouts: { held: [] } })[0]).toContain("$10.00 on Nov 30, 2026");
+  });
+
+  test("asks for a payout account that is missing", () => {
+    expect(shown({ hasAccount: false })[0]).toContain("It needs a payout account by then.");
+  });
+
+  test("is not shown before a sale, below the minimum, or after a payout", () => {
+    expect(shown({ payouts: { held: [] } })).toEqual(["", ""]);
+    expect(shown({ payouts: { held: held.slice(0, 1) } })).toEqual(["", ""]);
+    const payout = { id: "1", period: "2026-11-23", amount: 12, state: "paid" as const, reversed: 0 };
+    const data = [{ ...payout, returnReason: null, transferredAt: null, arrivesAt: 1_796_000_000 }];
+    expect(shown({ payouts: { data } })).toEqual(["", ""]);
+  });
+});
+
+test("a payout says how much is still in hold after it", () => {
+  const nextPayout = { amount: 10, date: "2026-11-30", reason: null };
+  const balance = { available: 10, held: 4.5, disputed: 3, nextPayout };
+  for (const { html, text } of inBothLanguages(() => <Balance balance={balance} holds={[]} minimum={10} />)) {
+    expect(html).toContain(text.heldWaits("$4.50"));
+    expect(html, "the amount in dispute is on the screen").toContain(text.disputed);
+    expect(html).toContain("$3.00");
+  }
+  const all = { ...balance, held: 0 };
+  for (const { html } of inBothLanguages(() => <Balance balance={all} holds={[]} minimum={10} />))
+    expect(html).not.toContain("$0.00 is still");
 });

@@ -15,6 +15,7 @@ import { StaffHeading } from "#web/staff/staff-heading.tsx";
 import { StepUp } from "#web/staff/step-up.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { Balance } from "./balance.tsx";
+import { FirstPayout } from "./first-payout.tsx";
 import { OtherCountry } from "./other-country.tsx";
 import { PayoutAccount as AccountState } from "./payout-account.tsx";
 import { PayoutHistory } from "./payout-history.tsx";
@@ -92,6 +93,7 @@ export default function Payouts() {
       <ReturnedPayout payouts={payouts.data} account={account} />
       <StoppedPayout payouts={payouts.data} />
       {payouts.hold && <PayoutHold hold={payouts.hold} />}
+      <FirstPayout balance={balance} payouts={payouts} hasAccount={account?.status === "active"} />
       <Balance balance={balance} holds={payouts.held} minimum={payouts.minimum} />
       <div className="mt-10">
         <SettingsSection id="account" title={text.account} help={text.accountHelp}>
