@@ -77,7 +77,7 @@ const es = {
   satisfactionText: "Los lectores ven un adelanto antes de pagar. Lo que compran es lo que vieron.",
   payoutFigure: "7 días",
   payout: "hasta el primer pago",
-  payoutText: "Una semana después de tu primera venta, el dinero va de camino a tu cuenta.",
+  payoutText: "Una venta queda libre a la semana. El lunes siguiente sale hacia tu banco.",
   steps: "Cuatro pasos hasta tu primera venta",
   join: "Únete",
   joinText: "Solicítalo con tu perfil social. No cuesta nada y la aprobación es inmediata.",

@@ -84,6 +84,10 @@ const en = {
   "account pending": "Stripe is checking your details. You need not do anything now.",
   "account active": "Your payout account is ready.",
   "account restricted": "Stripe needs more from you before we can pay you.",
+  "restricted contact-stripe":
+    "Stripe has paused this account, and only its staff can open it again. They write to you by email: answer them. Write to us if you hear nothing.",
+  "restricted none":
+    "Stripe has paused this account for good. Your money stays with us; write to us and we look for a way.",
   "account rejected":
     "Stripe does not accept this account. Your money stays with us; write to us and we look for a way.",
   "account unsupported":
@@ -117,6 +121,7 @@ const en = {
   start: "Set up payouts with Stripe",
   continue: "Continue with Stripe",
   change: "Change your details at Stripe",
+  dashboard: "Open your Stripe dashboard",
   write: "Write to us",
   expired: "That link to Stripe was used or too old. The button below opens a new one.",
   changed: "Your payout account has changed. Choose the country and try again.",
@@ -206,6 +211,10 @@ const es = {
   "account pending": "Stripe está comprobando tus datos. Ahora no tienes que hacer nada.",
   "account active": "Tu cuenta de cobro está lista.",
   "account restricted": "Stripe necesita más datos tuyos antes de que podamos pagarte.",
+  "restricted contact-stripe":
+    "Stripe ha pausado esta cuenta y solo su equipo puede abrirla de nuevo. Te escriben por correo: respóndeles. Escríbenos si no sabes nada de ellos.",
+  "restricted none":
+    "Stripe ha pausado esta cuenta para siempre. Tu dinero sigue con nosotros; escríbenos y buscamos una solución.",
   "account rejected": "Stripe no acepta esta cuenta. Tu dinero sigue con nosotros; escríbenos y buscamos una solución.",
   "account unsupported":
     "Stripe no puede pagar a esta cuenta. Tu dinero sigue con nosotros; escríbenos y buscamos una solución.",
@@ -238,6 +247,7 @@ const es = {
   start: "Configurar los cobros con Stripe",
   continue: "Seguir en Stripe",
   change: "Cambiar tus datos en Stripe",
+  dashboard: "Abrir tu panel de Stripe",
   write: "Escríbenos",
   expired: "Ese enlace a Stripe ya se usó o es demasiado antiguo. El botón de abajo abre uno nuevo.",
   changed: "Tu cuenta de cobro ha cambiado. Elige el país e inténtalo de nuevo.",

@@ -1,6 +1,6 @@
 import { isHeld } from "./accounts-store.ts";
-import type { PayoutsDeps } from "./payouts-deps.ts";
 import { stopOf } from "./payout-state.ts";
+import type { PayoutsDeps } from "./payouts-deps.ts";
 import { listReplaced, listUntoldStops, undoReplacedRow } from "./stopped-payouts-store.ts";
 import { tellCreator } from "./tell-creator.ts";
 import { transferGroup } from "./transfer-group.ts";

@@ -1,5 +1,7 @@
+import { CallError } from "#contract/errors.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Handlers } from "#server/calls/handler.ts";
+import type { ProviderAccount } from "#server/platform/card-provider/payout-rail.ts";
 import { findAccount, readNow } from "./accounts-store.ts";
 import { findBalance, listHeldWeeks } from "./balance-store.ts";
 import { listHoldsInForce } from "./holds-store.ts";
@@ -80,9 +82,11 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
       if (!found) return { countries, data: null };
       const { country, entityType, providerAccountId } = found;
       let { status, requirements } = found;
+      let resolution: ProviderAccount["resolution"];
       if (providerAccountId !== null) {
         try {
-          ({ status, requirements } = await cardProvider.payoutRails[found.rail].findAccount(providerAccountId));
+          ({ status, requirements, resolution } =
+            await cardProvider.payoutRails[found.rail].findAccount(providerAccountId));
         } catch (error) {
           log.warn(
             { err: error, payoutAccountId: found.id },
@@ -94,7 +98,7 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
       return {
         countries,
         data: {
-          ...{ country, entityType, status, isOpen },
+          ...{ country, entityType, status, isOpen, resolution: resolution ?? null },
           requirements: requirements.map(({ code, dueAtSec, isPastDue, isRefused }) => ({
             ...{ code, dueAt: dueAtSec, isPastDue, isRefused },
           })),
@@ -103,6 +107,13 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
     },
     async openPayoutOnboarding({ auth, body: { choice } }) {
       return { url: await openOnboarding(parts, auth.principal.creatorId, choice) };
+    },
+    async openPayoutDashboard({ auth }) {
+      const found = await findAccount(db, auth.principal.creatorId);
+      if (found?.status !== "active" || found.providerAccountId === null) throw new CallError("WRONG_STATE");
+      const url = await cardProvider.payoutRails[found.rail].linkToDashboard(found.providerAccountId);
+      if (url === undefined) throw new CallError("WRONG_STATE");
+      return { url };
     },
   } satisfies Partial<Handlers>;
 }

@@ -99,6 +99,22 @@ test("says why a reserved payout waits for its account, with it the next payday,
   expect(await newest()).toMatchObject({ amount: share, state: "transferred" });
 });
 
+test("leads to the creator's dashboard while the account can be paid, after a new proof", async () => {
+  await signIn();
+  const open = () => ada.send("POST", addressOf("openPayoutDashboard"), {});
+  const { status, body } = await open();
+  expect(status).toBe(200);
+  expect(await (await fetch(body.url)).text()).toContain("Ada Okafor");
+  // The events are held, so that the shop still takes the account for an active one.
+  await control.webhooks({ mode: "hold" });
+  await control.changeAccount((await currentAccount()).id ?? "", { standing: "restricted" });
+  expect(await open()).toMatchObject({ status: 409, body: { error: "WRONG_STATE" } });
+  await control.changeAccount((await currentAccount()).id ?? "", { standing: "open" });
+  await control.webhooks({ mode: "deliver" });
+  await shop.database.shiftClock("11 minutes");
+  expect(await open()).toMatchObject({ status: 403, body: { error: "STEP_UP_REQUIRED" } });
+});
+
 test("undoes the payout of a closed account once a new one is active, and the next payday pays it there, once", async () => {
   await reserve();
   await change("closed", "closed");

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { screenLanguages } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
 import {
+  payoutAccountResolutions,
   payoutAccountStates,
   payoutHoldCauses,
   payoutReturnReasons,
@@ -67,17 +68,37 @@ const asked = [[], [refusedDocument], [unknown]];
 
 describe.each(payoutAccountStates)("a payout account that is %s", (status) => {
   test.each(asked)("says what holds, and has one way forward (requirements: %o)", (...requirements) => {
-    const account = { country: "ES", entityType: "individual", isOpen: true, status, requirements } as const;
+    const account = {
+      country: "ES",
+      entityType: "individual",
+      isOpen: true,
+      status,
+      resolution: null,
+      requirements,
+    } as const;
     for (const { html, text } of inBothLanguages(() => <Account account={{ ...account, requirements }} />)) {
       const isAskedMore = status === "active" && requirements.length > 0;
       expect(html).toContain(escaped(isAskedMore ? text.stillAsked : text[`account ${status}`]));
       const buttons = html.match(/<button[^>]*type="submit"/g) ?? [];
       const isRefused = status === "rejected" || status === "unsupported";
-      expect(buttons).toHaveLength(isRefused ? 0 : 1);
+      expect(buttons).toHaveLength(isRefused ? 0 : status === "active" ? 2 : 1);
+      expect(html.includes(text.dashboard), "the dashboard is that of an active account").toBe(status === "active");
       expect(html).toContain(isRefused ? `href="${paths.contact}"` : `action="${staffPaths.studioPayouts()}"`);
     }
   });
 });
+
+test.each(payoutAccountResolutions)(
+  "a restricted account that details do not open (%s) says so and leads to us",
+  (resolution) => {
+    const account = { ...ready, status: "restricted", resolution, requirements: [unknown] } as const;
+    for (const { html, text } of inBothLanguages(() => <Account account={{ ...account, requirements: [unknown] }} />)) {
+      expect(html).toContain(escaped(text[`restricted ${resolution}`]));
+      expect(html).toContain(`href="${paths.contact}"`);
+      expect(html).not.toContain("<button");
+    }
+  },
+);
 
 test("an account without a state yet starts with the choice of a country", () => {
   for (const { html, text } of inBothLanguages(() => <Account account={null} />)) {
@@ -87,7 +108,13 @@ test("an account without a state yet starts with the choice of a country", () =>
 });
 
 test("a requirement that the provider added since is named, with its date and without its code", () => {
-  const account = { country: "ES", entityType: "individual", isOpen: true, status: "restricted" } as const;
+  const account = {
+    country: "ES",
+    entityType: "individual",
+    isOpen: true,
+    status: "restricted",
+    resolution: null,
+  } as const;
   for (const { html, text } of inBothLanguages(() => (
     <Account account={{ ...account, requirements: [unknown, refusedDocument] }} />
   ))) {
@@ -107,7 +134,14 @@ test.each(payoutHoldCauses)("a hold for %s says why, until when, and whom to wri
   }
 });
 
-const ready = { country: "ES", entityType: "individual", isOpen: true, status: "active", requirements: [] } as const;
+const ready = {
+  country: "ES",
+  entityType: "individual",
+  isOpen: true,
+  status: "active",
+  resolution: null,
+  requirements: [],
+} as const;
 const bank = { code: "external_account", dueAt: null, isPastDue: false, isRefused: true };
 
 test("a payout that the bank sent back asks for nothing once the bank details are changed", () => {
@@ -156,7 +190,11 @@ test.each(payoutStates)("a payout that is %s says so in words", (state) => {
 test.each(payoutStops)("reserved payouts to an account with %s name their sum, the reason and one way on", (stop) => {
   const state = `account-${stop}` as const;
   const payout = { id: "1", period: "2026-11-23", amount: 12, state, reversed: 0, returnReason: null };
-  const payouts = [payout, { ...payout, amount: 30.5 }].map((each) => ({ ...each, transferredAt: null, arrivesAt: null }));
+  const payouts = [payout, { ...payout, amount: 30.5 }].map((each) => ({
+    ...each,
+    transferredAt: null,
+    arrivesAt: null,
+  }));
   for (const { html, text } of inBothLanguages(() => <StoppedPayout payouts={payouts} />)) {
     expect(html).toContain(escaped(text[`stopped ${state}`]("$42.50")));
     expect(html.match(/<button|<a /g)).toHaveLength(1);

@@ -24,13 +24,16 @@ export function PayoutAccount({ account, ...choice }: PayoutAccountProps) {
         <AccountChoice {...choice} />
       </>
     );
-  const { requirements } = account;
+  const { requirements, resolution } = account;
   const isAsked = requirements.length > 0;
-  const isRefused = status === "rejected" || status === "unsupported";
+  const closedFor = status === "restricted" ? resolution : null;
+  const isRefused = status === "rejected" || status === "unsupported" || closedFor !== null;
   return (
     <>
       <p className="max-w-prose leading-relaxed">
-        {status === "active" && isAsked ? text.stillAsked : text[`account ${status}`]}
+        {closedFor !== null
+          ? text[`restricted ${closedFor}`]
+          : text[status === "active" && isAsked ? "stillAsked" : `account ${status}`]}
       </p>
       {isAsked && !isRefused && <Requirements requirements={requirements} />}
       {isRefused ? (
@@ -42,6 +45,11 @@ export function PayoutAccount({ account, ...choice }: PayoutAccountProps) {
           <Button type="submit" look={isAsked || status === "restricted" ? "primary" : "secondary"}>
             {isAsked || status === "restricted" ? text.continue : text.change}
           </Button>
+          {status === "active" && (
+            <Button type="submit" name="dashboard" value="1" look="secondary" className="ml-3 max-sm:mt-3 max-sm:ml-0">
+              {text.dashboard}
+            </Button>
+          )}
         </form>
       )}
     </>

@@ -61,6 +61,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       await app.calls.setPayoutSchedule({ body });
       return staffPaths.studioPayouts({ done: "schedule" });
     }
+    if (posted.has("dashboard")) return (await app.calls.openPayoutDashboard()).url;
     if (posted.get("country") === "other") return staffPaths.studioPayouts({ country: "other" });
     const choice = posted.has("country") ? Object.fromEntries(posted) : undefined;
     // The call's schema checks the choice.

@@ -1,5 +1,5 @@
-import type { PayoutStop } from "#contract/payout-states.ts";
 import { paths } from "#contract/paths.ts";
+import type { PayoutStop } from "#contract/payout-states.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { studioPayoutsTexts } from "#web/i18n/studio-payouts-texts.ts";
 import { useText } from "#web/i18n/text.ts";
@@ -20,7 +20,9 @@ export function StoppedPayout({ payouts }: { payouts: readonly StudioPayout[] })
   const amount = stopped.filter((each) => each.state === state).reduce((sum, each) => sum + each.amount, 0);
   return (
     <div className="mt-6 border-l-2 border-danger pl-4">
-      <p className="max-w-prose leading-relaxed">{text[`stopped ${state}`](formatBalance(Number(amount.toFixed(2))))}</p>
+      <p className="max-w-prose leading-relaxed">
+        {text[`stopped ${state}`](formatBalance(Number(amount.toFixed(2))))}
+      </p>
       {state === "account-details-needed" && (
         <form method="post" action={staffPaths.studioPayouts()}>
           <Button type="submit" className="mt-3">
