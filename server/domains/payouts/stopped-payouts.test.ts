@@ -187,3 +187,18 @@ test("undoes a payout of a replaced account without an outcome after an hour, if
   expect(await newest()).toMatchObject({ amount: share, state: "undone" });
   expect(await transfers()).toEqual([]);
 });
+
+test("sends nothing to an account that its creator has replaced, though it could be paid again", async () => {
+  await haveAccount();
+  await reserve();
+  const { id = "" } = await currentAccount();
+  await change("deauthorized", "disconnected");
+  const choice = { country: "US", entityType: "individual" };
+  expect((await ada.send("POST", addressOf("openPayoutOnboarding"), { choice })).status).toBe(200);
+  await control.changeAccount(id, { standing: "open" });
+  await shop.database.shiftClock("10 minutes");
+  await payday();
+  await follow();
+  expect(await transfers()).toEqual([]);
+  expect(await newest()).toMatchObject({ state: "account-disconnected" });
+});
