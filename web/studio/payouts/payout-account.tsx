@@ -28,13 +28,11 @@ export function PayoutAccount({ account, ...choice }: PayoutAccountProps) {
   const isAsked = requirements.length > 0;
   const closedFor = status === "restricted" ? resolution : null;
   const isRefused = status === "rejected" || status === "unsupported" || closedFor !== null;
+  const works = status === "active" && isAsked ? text.stillAsked : text[`account ${status}`];
+  const words = closedFor === null ? works : text[`restricted ${closedFor}`];
   return (
     <>
-      <p className="max-w-prose leading-relaxed">
-        {closedFor !== null
-          ? text[`restricted ${closedFor}`]
-          : text[status === "active" && isAsked ? "stillAsked" : `account ${status}`]}
-      </p>
+      <p className="max-w-prose leading-relaxed">{words}</p>
       {isAsked && !isRefused && <Requirements requirements={requirements} />}
       {isRefused ? (
         <ButtonLink to={paths.contact} look="secondary" className="mt-4">
