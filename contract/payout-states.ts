@@ -1,5 +1,14 @@
+/** Why the creator's account receives no money, so that a reserved payout waits. */
+export const payoutStops = ["details-needed", "rejected", "disconnected"] as const;
+export type PayoutStop = (typeof payoutStops)[number];
+
 /** The states of a payout, from reserved to the bank. */
 export const payoutStates = [
+  ...([
+    "account-details-needed",
+    "account-rejected",
+    "account-disconnected",
+  ] as const satisfies `account-${PayoutStop}`[]),
   ...(["reserved", "on-hold", "undone", "delayed", "transferred", "pending", "in_transit", "paid"] as const),
   ...(["failed", "canceled", "returned"] as const),
 ] as const;
@@ -15,15 +24,16 @@ export const payoutSchedules = ["weekly", "monthly"] as const;
 export type PayoutSchedule = (typeof payoutSchedules)[number];
 
 /** The reasons why a payday pays a creator nothing. */
-export const skipReasons = [
-  ...(["below-minimum", "no-account", "details-needed", "rejected", "disconnected", "restricted"] as const),
-] as const;
+export const skipReasons = [...(["below-minimum", "no-account", ...payoutStops, "restricted"] as const)] as const;
 
 /** The states of a creator's account at the card provider. */
 export const payoutAccountStates = [
   ...(["pending", "active", "restricted", "rejected", "unsupported", "disconnected", "closed"] as const),
 ] as const;
 export type PayoutAccountState = (typeof payoutAccountStates)[number];
+
+/** Why no details open a restricted account again: only the provider's staff do, or nobody. */
+export const payoutAccountResolutions = ["contact-stripe", "none"] as const;
 
 /** Why reserved payouts are not sent now: for 72 hours after a change of the bank account, or until finance releases them. */
 export const payoutHoldCauses = ["bank-changed", "finance"] as const;

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { globalPayoutCountries, payoutCountries } from "./payout-countries.ts";
 import {
+  payoutAccountResolutions,
   payoutAccountStates,
   payoutHoldCauses,
   payoutReturnReasons,
@@ -95,6 +96,8 @@ export const getPayoutAccount = defineCall({
       z.object({
         ...{ country: z.string(), entityType: z.enum(["individual", "company"]), isOpen: z.boolean() },
         status: z.enum(payoutAccountStates),
+        /** Why no details open a restricted account again: Stripe's staff do, or nobody; null where details do. */
+        resolution: z.nullable(z.enum(payoutAccountResolutions)),
         requirements: z.array(
           z.object({
             /** The provider's name of it. The provider may add new ones. */
@@ -123,4 +126,16 @@ export const openPayoutOnboarding = defineCall({
   reply: z.object({ url: z.string() }),
   cache: "none",
   errors: [...reading, "FOREIGN_ORIGIN", "STEP_UP_REQUIRED", "INVALID_DATA", "WRONG_STATE"],
+});
+
+export const openPayoutDashboard = defineCall({
+  method: "POST",
+  path: "/api/studio/payout-account/dashboard",
+  summary: "Answers with a single-use address of the dashboard of the creator's account at the card provider",
+  auth: { kind: "creator", stepUp: true },
+  limit: { name: "payout-onboarding", max: 20, windowSec: 15 * 60, per: "account" },
+  status: 200,
+  reply: z.object({ url: z.string() }),
+  cache: "none",
+  errors: [...reading, "FOREIGN_ORIGIN", "STEP_UP_REQUIRED", "WRONG_STATE"],
 });

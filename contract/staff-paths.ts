@@ -46,6 +46,7 @@ export const staffPaths = {
     withQuery("/studio/figures.csv", query),
   studioPayouts: (query: { link?: "expired"; country?: "other"; done?: "schedule" } = {}) =>
     withQuery("/studio/payouts", query),
+  studioPayoutAccount: "/studio/payouts#account",
   studioSales: (query: { before?: string | undefined } = {}) => withQuery("/studio/payouts/sales", query),
   studioSalesCsv: "/studio/payouts/sales.csv",
   /** The statement of a payout (its id), a month (`2026-11`) or a year (`2026`), and its files. */

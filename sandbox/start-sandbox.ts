@@ -6,9 +6,11 @@ import { homePage } from "./pages/home-page.ts";
 import { pageHeaders } from "./pages/html.ts";
 import { serveAuthentication } from "./pages/serve-authentication.ts";
 import { serveCheckout } from "./pages/serve-checkout.ts";
+import { serveExpress } from "./pages/serve-express.ts";
 import { serveOnboarding } from "./pages/serve-onboarding.ts";
 import { serveReceipt } from "./pages/serve-receipt.ts";
 import { allResources } from "./resources/all-resources.ts";
+import { payPlatformOut } from "./resources/balance-settings.ts";
 import { postDueBalances } from "./resources/balance-transactions/post-due-balances.ts";
 import { runFollowUps } from "./resources/charges/due-follow-ups.ts";
 import { expireDueSessions } from "./resources/checkout-sessions/expire-session.ts";
@@ -89,6 +91,7 @@ export async function startSandbox({ port, stateDir, networkHost, timing }: Sand
   scheduler.add(finishDueRefunds(world));
   scheduler.add(expireDueSessions(world));
   scheduler.add(movePayouts(world));
+  scheduler.add(payPlatformOut(world));
   scheduler.add(moveOutboundPayments(world));
   scheduler.add(deliveryWorker);
   return {
@@ -112,6 +115,7 @@ async function serve(api: ApiContext, controls: Controls, request: IncomingMessa
     else if (url.pathname.startsWith("/3ds/")) await serveAuthentication(api.world, request, response, url);
     else if (url.pathname.startsWith("/c/pay/")) await serveCheckout(api.world, request, response, url);
     else if (url.pathname.startsWith("/connect/")) await serveOnboarding(api.world, request, response, url);
+    else if (url.pathname.startsWith("/express/")) serveExpress(api.world, request, response, url);
     else if (url.pathname.startsWith("/receipts/")) serveReceipt(api.world, response, url);
     else if (url.pathname === "/") sendText(response, 200, homePage(), pageHeaders());
     else if (!serveBrowser(response, url.pathname, controls.script.mode)) throw notFound(url.pathname);

@@ -47,3 +47,6 @@ export interface OnboardingLink {
 
 export const connectedAccounts = collection<ConnectedAccount>("connected_accounts");
 export const onboardingLinks = collection<OnboardingLink>("onboarding_links");
+
+/** Single-use links to the dashboard of an account, by the id of the link. */
+export const loginLinks = collection<{ account: string; expiresAtSec: number }>("login_links");

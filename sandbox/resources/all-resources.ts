@@ -1,5 +1,6 @@
 import type { Resource } from "../wire/resource.ts";
 import { balanceResource } from "./balance.ts";
+import { balanceSettingsResource } from "./balance-settings.ts";
 import { balanceTransactionResource } from "./balance-transactions/balance-transactions.ts";
 import { chargeResource } from "./charges/charges.ts";
 import { checkoutSessionResource } from "./checkout-sessions/checkout-sessions.ts";
@@ -26,6 +27,7 @@ export const allResources: Resource[] = [
   chargeResource,
   balanceTransactionResource,
   balanceResource,
+  balanceSettingsResource,
   refundResource,
   disputeResource,
   earlyFraudWarningResource,

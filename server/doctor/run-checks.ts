@@ -6,6 +6,7 @@ import { checkReplica } from "./replica-check.ts";
 import {
   checkAccountsEndpoint,
   checkMail,
+  checkOwnPayouts,
   checkProviderKey,
   checkVirusScanner,
   checkWebhookEndpoint,
@@ -19,6 +20,7 @@ export const quickChecks: Check[] = [
   checkProviderKey,
   checkWebhookEndpoint,
   checkAccountsEndpoint,
+  checkOwnPayouts,
   checkMail,
   checkClock,
   checkDisk,
@@ -27,7 +29,14 @@ export const quickChecks: Check[] = [
 /** All checks of `npm run doctor`. */
 export const allChecks: Check[] = [
   ...[checkDatabase, checkReplica, checkClock, checkRedis, checkStore, checkDisk, checkVirusScanner, checkFilmEncoder],
-  ...[checkProviderKey, checkWebhookEndpoint, checkAccountsEndpoint, checkWebhookSignatures, checkMail],
+  ...[
+    checkProviderKey,
+    checkWebhookEndpoint,
+    checkAccountsEndpoint,
+    checkWebhookSignatures,
+    checkOwnPayouts,
+    checkMail,
+  ],
   ...[checkCertificate, checkProxyHeaders],
 ];
 

@@ -1,10 +1,12 @@
 import { addressOf } from "#contract/address-of-call.ts";
+import { formatUsd } from "#contract/money.ts";
 import { providerFailure } from "#server/platform/card-provider/provider-access.ts";
 import { mailFailure } from "#server/platform/mail/mailer.ts";
 import { listServiceStates } from "#server/platform/service-health/service-health-store.ts";
 import { connectVirusScanner } from "#server/platform/virus-scanner/virus-scanner.ts";
 import { subscribedEvents, subscribedThinEvents } from "#server/subscribed-events.ts";
 import { type Check, ok, problem, skipped, usesSandbox } from "./check.ts";
+import { readOwedCents } from "./doctor-store.ts";
 
 /** The card provider answers and takes the key. */
 export const checkProviderKey: Check = {
@@ -67,6 +69,27 @@ export const checkAccountsEndpoint: Check = {
       if (missing.length === 0) return ok("enabled, with every event");
       const destination = `of connected accounts' thin events at ${config.publicUrl + path}`;
       return problem(`it lacks ${missing.join(", ")}`, `add these events to the destination ${destination}`);
+    } catch (error) {
+      return skipped(providerFailure(error));
+    }
+  },
+};
+
+/** The provider does not pay the balance out to our bank that creators are to be paid from. */
+export const checkOwnPayouts: Check = {
+  name: "platform payouts",
+  async run({ db, cardProvider }) {
+    try {
+      const { isAutomatic, minimumCents } = await cardProvider.findOwnPayouts();
+      if (!isAutomatic) return ok("Stripe pays our balance out only when we order it");
+      const owedCents = await readOwedCents(db);
+      const [kept, owed] = [formatUsd(minimumCents), formatUsd(owedCents)];
+      if (minimumCents > 0 && minimumCents >= owedCents)
+        return ok(`automatic, and ${kept} stay for creators, who are owed ${owed}`);
+      return problem(
+        `Stripe pays our balance out by itself and leaves ${kept}; creators are owed ${owed}`,
+        "set payouts to manual, or a higher minimum balance, as docs/operations/deploy.md says",
+      );
     } catch (error) {
       return skipped(providerFailure(error));
     }

@@ -7,5 +7,9 @@ declare module "#db/client.ts" {
       values: [];
       row: { version: number; nowMs: number; hasShiftableClock: boolean; };
     };
+    "doctor-owed": {
+      values: [];
+      row: { cents: number; };
+    };
   }
 }

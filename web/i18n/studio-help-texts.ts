@@ -28,7 +28,7 @@ const en = {
     "Pictures, films, sound, PDF files, EPUB books and archives of up to 5 GB. An upload goes on after an interruption. Pictures lose their location and camera data. Web pages, drawings, PDF files and books that run something are refused, because they could harm readers.",
   payoutsTitle: "When am I paid?",
   payouts:
-    "About once a week, for sales that are at least seven days old, from $10.00 on. Smaller amounts wait for the next week. Refunds and lost disputes are deducted.",
+    "On Mondays, for sales of days more than seven days before, from $10.00 on: a sale is paid one to two weeks after it and is at your bank two to three days later. Smaller amounts wait for the next week. Refunds and lost disputes are deducted. The payouts page shows the date of your first payout as soon as you have sold.",
   heldTitle: "Why is my money held?",
   held: "Each sale is held for seven days, because a buyer may get a refund or dispute the payment. After a change of your bank details, payouts wait for 72 hours. Our team can hold payouts while it checks something, and your bank or Stripe may ask for details: the payouts page names the reason and what to do.",
   accountTitle: "How do I change my address, or leave?",
@@ -64,7 +64,7 @@ const es = {
     "Imágenes, vídeos, sonido, PDF, libros EPUB y archivos comprimidos de hasta 5 GB. Una subida sigue tras una interrupción. Las imágenes pierden los datos de lugar y cámara. Se rechazan páginas web, dibujos, PDF y libros que ejecutan algo, porque podrían dañar a los lectores.",
   payoutsTitle: "¿Cuándo cobro?",
   payouts:
-    "Más o menos una vez por semana, por ventas de al menos siete días y desde 10,00 dólares. Las cantidades menores esperan a la semana siguiente. Se descuentan los reembolsos y las disputas perdidas.",
+    "Los lunes, por ventas de hace más de siete días y desde $10.00: una venta se paga entre una y dos semanas después y llega a tu banco dos o tres días más tarde. Las cantidades menores esperan a la semana siguiente. Se descuentan los reembolsos y las disputas perdidas. La página de cobros muestra la fecha del primero en cuanto vendes.",
   heldTitle: "¿Por qué está retenido mi dinero?",
   held: "Cada venta se retiene siete días, porque quien compró puede recibir un reembolso o disputar el pago. Tras un cambio de datos bancarios, los cobros esperan 72 horas. Nuestro equipo puede retener cobros mientras comprueba algo, y tu banco o Stripe pueden pedir datos: la página de cobros dice el motivo y qué hacer.",
   accountTitle: "¿Cómo cambio mi dirección o me voy?",

@@ -11,6 +11,10 @@ const en = {
     "A sale that is still in hold was refunded. The refund counts at once, the sale only when its hold ends: then the two cancel out. You owe nothing.",
   next: "Next payout",
   nothingOn: (date: string) => `Nothing on ${date}`,
+  first: (amount: string, date: string) =>
+    `Your first payout: ${amount} on ${date}. It is at your bank two to three days later. More sales before it add to it, refunds count against it.`,
+  firstWithoutAccount: (amount: string, date: string) =>
+    `Your first payout can be ${amount} on ${date}. It needs a payout account by then.`,
   heldWaits: (amount: string) => `${amount} is still in hold and follows on a later payday.`,
   "nothing-due": "No sale is out of hold by then. A sale can be paid seven days after it.",
   "below-minimum": (minimum: string) =>
@@ -35,7 +39,7 @@ const en = {
   payday: "Payday",
   history: "Earlier payouts",
   reversed: (amount: string) => `${amount} of it was taken back, because your balance was below zero.`,
-  noHistory: "None yet. Your first payout comes about a week after your first sale.",
+  noHistory: "None yet. Your first payout leaves one to two weeks after your first sale.",
   reserved: "Set aside for you. It goes to Stripe in a few minutes.",
   "on-hold": "Set aside for you, and held for now. See the note above.",
   "hold bank-changed": (date: string) =>
@@ -44,6 +48,18 @@ const en = {
     "Our team checks your payouts. They are set aside for you and not sent meanwhile. Write to us if you have questions.",
   undone: "Not sent. The money is back in your balance and goes with a later payday.",
   delayed: "Delayed at Stripe. We keep trying; you need not do anything.",
+  "account-details-needed":
+    "Set aside for you, not sent yet: Stripe asks for something first. See your payout account above.",
+  "account-rejected": "Set aside for you, not sent: Stripe does not accept your payout account. Write to us.",
+  "account-disconnected":
+    "Set aside for you, not sent: its account is closed or no longer connected. Once you have a new one, the next payday pays it.",
+  "stopped account-details-needed": (amount: string) =>
+    `${amount} is set aside for you and not sent yet: Stripe asks for something first. After that we send it.`,
+  "stopped account-rejected": (amount: string) =>
+    `${amount} is set aside for you and not sent: Stripe does not accept your payout account. The money stays yours; write to us and we look for a way.`,
+  "stopped account-disconnected": (amount: string) =>
+    `${amount} is set aside for you and not sent: your payout account is closed or no longer connected. Set up a new one, and the next payday pays it.`,
+  newAccount: "Set up a new payout account",
   transferred: "With Stripe, which sends it to your bank.",
   pending: "Stripe prepares it for your bank.",
   in_transit: (date: string) => `On its way to your bank. Expected on ${date}.`,
@@ -68,6 +84,10 @@ const en = {
   "account pending": "Stripe is checking your details. You need not do anything now.",
   "account active": "Your payout account is ready.",
   "account restricted": "Stripe needs more from you before we can pay you.",
+  "restricted contact-stripe":
+    "Stripe has paused this account, and only its staff can open it again. They write to you by email: answer them. Write to us if you hear nothing.",
+  "restricted none":
+    "Stripe has paused this account for good. Your money stays with us; write to us and we look for a way.",
   "account rejected":
     "Stripe does not accept this account. Your money stays with us; write to us and we look for a way.",
   "account unsupported":
@@ -101,6 +121,7 @@ const en = {
   start: "Set up payouts with Stripe",
   continue: "Continue with Stripe",
   change: "Change your details at Stripe",
+  dashboard: "Open your Stripe dashboard",
   write: "Write to us",
   expired: "That link to Stripe was used or too old. The button below opens a new one.",
   changed: "Your payout account has changed. Choose the country and try again.",
@@ -117,6 +138,10 @@ const es = {
     "Se reembolsó una venta que sigue retenida. El reembolso cuenta al momento y la venta, cuando queda libre: entonces se compensan. No debes nada.",
   next: "Próximo cobro",
   nothingOn: (date) => `Nada el ${date}`,
+  first: (amount, date) =>
+    `Tu primer cobro: ${amount} el ${date}. Llega a tu banco dos o tres días después. Las ventas anteriores a él se suman y los reembolsos se descuentan.`,
+  firstWithoutAccount: (amount, date) =>
+    `Tu primer cobro puede ser de ${amount} el ${date}. Para entonces necesita una cuenta de cobro.`,
   heldWaits: (amount) => `${amount} sigue retenido y llega en otro lunes de pago.`,
   "nothing-due": "Ninguna venta queda libre hasta entonces. Una venta se puede cobrar a los siete días.",
   "below-minimum": (minimum) => `Lo que toca hasta entonces no llega al mínimo de ${minimum}. Pasa al siguiente cobro.`,
@@ -141,7 +166,7 @@ const es = {
   payday: "Día de pago",
   history: "Cobros anteriores",
   reversed: (amount) => `De ello se recuperaron ${amount}, porque tu saldo estaba por debajo de cero.`,
-  noHistory: "Aún ninguno. El primero llega más o menos una semana después de tu primera venta.",
+  noHistory: "Aún ninguno. El primero sale entre una y dos semanas después de tu primera venta.",
   reserved: "Apartado para ti. Pasa a Stripe en unos minutos.",
   "on-hold": "Apartado para ti y retenido por ahora. Mira el aviso de arriba.",
   "hold bank-changed": (date) =>
@@ -150,6 +175,18 @@ const es = {
     "Nuestro equipo revisa tus cobros. Están apartados para ti y mientras tanto no se envían. Escríbenos si tienes preguntas.",
   undone: "No se envió. El dinero está otra vez en tu saldo y sale en otro día de pago.",
   delayed: "Retrasado en Stripe. Seguimos intentándolo; no tienes que hacer nada.",
+  "account-details-needed":
+    "Apartado para ti y aún sin enviar: Stripe pide algo antes. Mira tu cuenta de cobro más arriba.",
+  "account-rejected": "Apartado para ti y sin enviar: Stripe no acepta tu cuenta de cobro. Escríbenos.",
+  "account-disconnected":
+    "Apartado para ti y sin enviar: su cuenta está cerrada o ya no está conectada. Cuando tengas una nueva, sale en el siguiente día de pago.",
+  "stopped account-details-needed": (amount) =>
+    `${amount} están apartados para ti y aún sin enviar: Stripe pide algo antes. Después los enviamos.`,
+  "stopped account-rejected": (amount) =>
+    `${amount} están apartados para ti y sin enviar: Stripe no acepta tu cuenta de cobro. El dinero sigue siendo tuyo; escríbenos y buscamos una solución.`,
+  "stopped account-disconnected": (amount) =>
+    `${amount} están apartados para ti y sin enviar: tu cuenta de cobro está cerrada o ya no está conectada. Configura una nueva y salen en el siguiente día de pago.`,
+  newAccount: "Configurar una cuenta de cobro nueva",
   transferred: "En Stripe, que lo envía a tu banco.",
   pending: "Stripe lo prepara para tu banco.",
   in_transit: (date) => `De camino a tu banco. Se espera el ${date}.`,
@@ -174,6 +211,10 @@ const es = {
   "account pending": "Stripe está comprobando tus datos. Ahora no tienes que hacer nada.",
   "account active": "Tu cuenta de cobro está lista.",
   "account restricted": "Stripe necesita más datos tuyos antes de que podamos pagarte.",
+  "restricted contact-stripe":
+    "Stripe ha pausado esta cuenta y solo su equipo puede abrirla de nuevo. Te escriben por correo: respóndeles. Escríbenos si no sabes nada de ellos.",
+  "restricted none":
+    "Stripe ha pausado esta cuenta para siempre. Tu dinero sigue con nosotros; escríbenos y buscamos una solución.",
   "account rejected": "Stripe no acepta esta cuenta. Tu dinero sigue con nosotros; escríbenos y buscamos una solución.",
   "account unsupported":
     "Stripe no puede pagar a esta cuenta. Tu dinero sigue con nosotros; escríbenos y buscamos una solución.",
@@ -206,6 +247,7 @@ const es = {
   start: "Configurar los cobros con Stripe",
   continue: "Seguir en Stripe",
   change: "Cambiar tus datos en Stripe",
+  dashboard: "Abrir tu panel de Stripe",
   write: "Escríbenos",
   expired: "Ese enlace a Stripe ya se usó o es demasiado antiguo. El botón de abajo abre uno nuevo.",
   changed: "Tu cuenta de cobro ha cambiado. Elige el país e inténtalo de nuevo.",

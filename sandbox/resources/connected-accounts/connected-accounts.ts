@@ -2,6 +2,7 @@ import type { Stripe } from "stripe";
 import {
   type ConnectedAccount,
   connectedAccounts,
+  loginLinks,
   onboardingLinks,
 } from "../../records/connected-account-collection.ts";
 import { ApiError, invalidParam } from "../../wire/api-error.ts";
@@ -12,7 +13,7 @@ import { newId, randomText } from "../../wire/new-id.ts";
 import { boolean, group, list, oneOf, required, text } from "../../wire/params.ts";
 import { mustFind, type Resource } from "../../wire/resource.ts";
 import { type Call, route } from "../../wire/route.ts";
-import { accountView, bankView } from "./account-view.ts";
+import { accountView, bankView, mayReceiveTransfers } from "./account-view.ts";
 import { saveAccount } from "./save-account.ts";
 
 const path = "/v2/core/accounts";
@@ -169,6 +170,24 @@ const createLink = route({
   },
 });
 
+const createLoginLink = route({
+  method: "POST",
+  path: "/v1/accounts/:id/login_links",
+  shape: {},
+  handle(call, _params, { id: accountId = "" }): Stripe.LoginLink {
+    const nowSec = call.clock.nowSec();
+    const account = usable(call, accountId);
+    if (account.isRecipient || !account.details || !mayReceiveTransfers(account, nowSec))
+      throw invalidParam(
+        "account",
+        "Cannot create a login link for an account that has not completed onboarding or has no Express dashboard.",
+      );
+    const id = randomText(32);
+    call.store.put(loginLinks, id, { account: account.id, expiresAtSec: nowSec + linkLifetimeSec });
+    return { object: "login_link", created: nowSec, url: `${call.url}/express/${id}` };
+  },
+});
+
 /** An account that still belongs to the platform. */
 function usable({ store }: Call, id: string) {
   const account = mustFind(store, connectedAccounts, "account", id);
@@ -183,5 +202,5 @@ function usable({ store }: Call, id: string) {
 /** Accounts of people and companies that receive transfers, and the links to their onboarding. */
 export const connectedAccountResource: Resource = {
   object: "v2.core.account",
-  routes: [create, retrieve, close, listBanks, createLink],
+  routes: [create, retrieve, close, listBanks, createLink, createLoginLink],
 };

@@ -114,3 +114,67 @@ test("fails payouts to the bank accounts that Stripe names for it, and follows w
   await control.changeAccount(id, { standing: "deauthorized" });
   expect((await errorOf(account())).code).toBe("account_invalid");
 });
+
+test("pays the platform's balance out down to its minimum, daily once that is set, and not before", async () => {
+  const { stripe, control } = await openConnect();
+  const available = async () => (await stripe.balance.retrieve()).available[0]?.amount;
+  await control.advanceClock(2 * day);
+  expect(await available()).toBe(9_680);
+  expect((await stripe.balanceSettings.retrieve()).payments.payouts?.schedule?.interval).toBe("manual");
+  const payouts = { schedule: { interval: "daily" as const }, minimum_balance_by_currency: { usd: 4_000 } };
+  const set = await stripe.balanceSettings.update({ payments: { payouts } });
+  expect(set.payments.payouts).toMatchObject(payouts);
+  await control.advanceClock(day);
+  await expect.poll(available).toBe(4_000);
+  await stripe.balanceSettings.update({ payments: { payouts: { minimum_balance_by_currency: { usd: "" } } } });
+  await control.advanceClock(day);
+  await expect.poll(available).toBe(0);
+  const negative = { payments: { payouts: { minimum_balance_by_currency: { usd: -1 } } } };
+  expect((await errorOf(stripe.balanceSettings.update(negative))).type).toBe("StripeInvalidRequestError");
+});
+
+test("links to the dashboard of an account that is active, once each, and to no other", async () => {
+  const { stripe, control, onboard, id } = await openConnect();
+  const link = () => stripe.accounts.createLoginLink(id);
+  expect((await errorOf(link())).message).toContain("has not completed onboarding");
+  await onboard();
+  const { url, object } = await link();
+  expect(object).toBe("login_link");
+  const page = await fetch(url);
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain("$0.00");
+  expect((await fetch(url)).status).toBe(404);
+  for (const standing of ["restricted", "rejected", "closed", "deauthorized"] as const) {
+    await control.changeAccount(id, { standing });
+    expect((await errorOf(link())).type, standing).toMatch(/^Stripe(InvalidRequest|Permission)Error$/);
+  }
+});
+
+test.each(["restricted", "rejected", "closed", "deauthorized"] as const)(
+  "refuses a transfer to an account that is %s, and moves nothing",
+  async (standing) => {
+    const { stripe, control, onboard, send, id } = await openConnect();
+    await onboard();
+    await control.changeAccount(id, { standing });
+    const { code } = await errorOf(send(1_000));
+    expect(code).toBe(standing === "deauthorized" ? "resource_missing" : "insufficient_capabilities_for_transfer");
+    expect((await stripe.balance.retrieve()).available[0]?.amount).toBe(9_680);
+    expect((await stripe.transfers.list()).data).toEqual([]);
+  },
+);
+
+test.each([
+  ["000222222227", "insufficient_funds"],
+  ["000333333335", "debit_not_authorized"],
+  ["000444444440", "invalid_currency"],
+  ["000111111116", "no_account"],
+] as const)("fails payouts to the test bank %s with %s", async (account, failure) => {
+  const { control, onboard, send, payouts } = await openConnect();
+  await onboard({ ...form, account });
+  await send(2_500);
+  for (const status of ["pending", "in_transit", "failed"]) {
+    await control.advanceClock(day);
+    await expect.poll(async () => (await payouts())[0]?.status).toBe(status);
+  }
+  expect((await payouts())[0]?.failure_code).toBe(failure);
+});

@@ -8,6 +8,8 @@ let database: TestDatabase;
 let handlers: ReturnType<typeof createFigureHandlers>;
 let sources = 0;
 let authorId = "";
+/** Everything that was posted, from which the figures of a period are counted a second time. */
+const posted: (Movement | { kind: "provider-fee"; feeCents: number; day: number })[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -39,6 +41,7 @@ type Movement = {
 /** Posts a movement: the creator has a half of it, and the platform the rest and the fee. */
 async function post({ kind, cents, feeCents, day }: Movement) {
   sources += 1;
+  posted.push({ kind, cents, feeCents, day });
   const amount = kind === "charge" ? cents : kind === "dispute-lost" ? 0 : -cents;
   const fee = kind === "refund" || kind === "dispute-lost" ? 0 : feeCents;
   const creator = Math.trunc((amount === 0 ? -cents : amount) / 2);
@@ -68,6 +71,7 @@ async function readAll(by: "week" | "month") {
 /** Posts a fee of the provider that belongs to no payment. */
 async function postFee(feeCents: number, day: number) {
   sources += 1;
+  posted.push({ kind: "provider-fee", feeCents, day });
   await query(
     `WITH t AS (INSERT INTO ledger_transactions (source_id, kind, amount_cents, fee_cents, occurred_at)
        VALUES ($1, 'provider-fee', 0 - $2::integer, 0, timestamptz '2026-01-01T00:00:00Z' + $3::integer * interval '1 day') RETURNING id)
@@ -76,6 +80,23 @@ async function postFee(feeCents: number, day: number) {
        (VALUES ('provider-balance', 0 - $2::integer), ('provider-fees', $2::integer)) AS e (account, cents)`,
     [`txn_${sources}`, feeCents, day],
   );
+}
+
+/** The columns of each week or month, in cents, counted from what was posted. */
+function countColumns(by: "week" | "month") {
+  const periods = new Map<string, { gross: number; refunds: number; disputes: number; fees: number }>();
+  for (const movement of posted) {
+    const at = new Date(Date.UTC(2026, 0, 1 + movement.day));
+    const sinceStart = by === "month" ? at.getUTCDate() - 1 : (at.getUTCDay() + 6) % 7;
+    const from = new Date(at.getTime() - sinceStart * 86_400_000).toISOString().slice(0, 10);
+    const row = periods.get(from) ?? { gross: 0, refunds: 0, disputes: 0, fees: 0 };
+    periods.set(from, row);
+    if (movement.kind === "charge") row.gross += movement.cents;
+    if (movement.kind === "refund") row.refunds -= movement.cents;
+    if (movement.kind === "dispute") row.disputes -= movement.cents;
+    if (movement.kind !== "refund" && movement.kind !== "dispute-lost") row.fees -= movement.feeCents;
+  }
+  return periods;
 }
 
 const cents = (dollars: number) => Math.round(dollars * 100);
@@ -112,6 +133,11 @@ test("figures of all weeks and of all months are the ledger's balances, and each
             cents(creators) + cents(platform),
           );
         expect(new Set(found.map(({ from }) => from)).size).toBe(found.length);
+        const columns = found.map(({ from, gross, refunds, disputes, fees }) => [
+          from,
+          { gross: cents(gross), refunds: cents(refunds), disputes: cents(disputes), fees: cents(fees) },
+        ]);
+        expect(Object.fromEntries(columns)).toEqual(Object.fromEntries(countColumns(by)));
       }
     }),
     { numRuns: 12 },

@@ -1,11 +1,13 @@
+import { CallError } from "#contract/errors.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Handlers } from "#server/calls/handler.ts";
+import type { ProviderAccount } from "#server/platform/card-provider/payout-rail.ts";
 import { findAccount, readNow } from "./accounts-store.ts";
 import { findBalance, listHeldWeeks } from "./balance-store.ts";
 import { listHoldsInForce } from "./holds-store.ts";
 import { openOnboarding } from "./open-onboarding.ts";
 import { cutOffOf, minimumPayoutCents, nextPayday, paydayFrom, paydayOfWeek } from "./payday-dates.ts";
-import { payoutState, returnReasonOf } from "./payout-state.ts";
+import { payoutState, returnReasonOf, stopOf } from "./payout-state.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import { isPayoutRestricted, listPayouts } from "./payouts-store.ts";
 import { countriesNow } from "./rail-of-country.ts";
@@ -15,6 +17,7 @@ import { createRunHandlers } from "./run-handlers.ts";
 import { createSalesHandlers } from "./sales-handlers.ts";
 import { findSchedule, setSchedule } from "./schedules-store.ts";
 import { signedDollars } from "./signed-dollars.ts";
+import { hasOpenPayout } from "./stopped-payouts-store.ts";
 
 const toSec = (at: Date | null) => at && Math.floor(at.getTime() / 1000);
 
@@ -30,7 +33,10 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
       const date = paydayFrom(nextPayday(await readNow(db)), await findSchedule(db, creatorId));
       const { nextPayableCents: dueCents, ...balance } = await findBalance(db, creatorId, cutOffOf(date));
       const isRestricted = await isPayoutRestricted(db, creatorId);
-      const reason = reasonToSkip(await findAccount(db, creatorId), dueCents, isRestricted);
+      const account = await findAccount(db, creatorId);
+      const reason = reasonToSkip(account, dueCents, isRestricted);
+      const isNothingDue = dueCents <= 0 && !isRestricted;
+      const stop = isNothingDue && account && (await hasOpenPayout(db, creatorId)) ? stopOf(account.status) : undefined;
       return {
         available: signedDollars(balance.payableCents),
         held: signedDollars(balance.heldCents),
@@ -38,7 +44,7 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
         nextPayout: {
           amount: reason === undefined ? toDollars(dueCents) : 0,
           date,
-          reason: dueCents <= 0 && !isRestricted ? "nothing-due" : (reason ?? null),
+          reason: isNothingDue ? (stop ?? "nothing-due") : (reason ?? null),
         },
       };
     },
@@ -77,9 +83,11 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
       if (!found) return { countries, data: null };
       const { country, entityType, providerAccountId } = found;
       let { status, requirements } = found;
+      let resolution: ProviderAccount["resolution"];
       if (providerAccountId !== null) {
         try {
-          ({ status, requirements } = await cardProvider.payoutRails[found.rail].findAccount(providerAccountId));
+          ({ status, requirements, resolution } =
+            await cardProvider.payoutRails[found.rail].findAccount(providerAccountId));
         } catch (error) {
           log.warn(
             { err: error, payoutAccountId: found.id },
@@ -91,7 +99,7 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
       return {
         countries,
         data: {
-          ...{ country, entityType, status, isOpen },
+          ...{ country, entityType, status, isOpen, resolution: resolution ?? null },
           requirements: requirements.map(({ code, dueAtSec, isPastDue, isRefused }) => ({
             ...{ code, dueAt: dueAtSec, isPastDue, isRefused },
           })),
@@ -100,6 +108,13 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
     },
     async openPayoutOnboarding({ auth, body: { choice } }) {
       return { url: await openOnboarding(parts, auth.principal.creatorId, choice) };
+    },
+    async openPayoutDashboard({ auth }) {
+      const found = await findAccount(db, auth.principal.creatorId);
+      if (found?.status !== "active" || found.providerAccountId === null) throw new CallError("WRONG_STATE");
+      const url = await cardProvider.payoutRails[found.rail].linkToDashboard(found.providerAccountId);
+      if (url === undefined) throw new CallError("WRONG_STATE");
+      return { url };
     },
   } satisfies Partial<Handlers>;
 }

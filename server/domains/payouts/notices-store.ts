@@ -32,6 +32,7 @@ export interface NewNotice {
     | "payout-failed"
     | "payout-returned"
     | "payout-skipped"
+    | "payout-stopped"
     | "details-needed"
     | "bank-changed"
     | "dispute-opened"

@@ -1,3 +1,4 @@
+import { followStoppedPayouts } from "./follow-stopped-payouts.ts";
 import { lookAtDueAccounts } from "./look-at-account.ts";
 import { payoutsJobs } from "./payouts-jobs.ts";
 import { reservePayday } from "./reserve-payday.ts";
@@ -25,6 +26,14 @@ export const transferReversalsJob = payoutsJobs.defineRecurringJob({
   kind: "transfer-reversals",
   everySec: 60,
   run: sendReversals,
+});
+
+/** Follows reserved payouts that the state of their account stops. */
+export const stoppedPayoutsJob = payoutsJobs.defineRecurringJob({
+  kind: "stopped-payouts",
+  queue: "payouts",
+  everySec: 60,
+  run: (parts, { signal }) => followStoppedPayouts(parts, signal),
 });
 
 /** Follows the payouts to the banks. */

@@ -31,6 +31,13 @@ export const payoutNoticeTexts = {
         "We do not write again while the reason is the same.",
       ],
     },
+    "payout-stopped": {
+      subject: (amount: string) => `Your payout of ${amount} waits`,
+      lines: [
+        "It is set aside for you, but Stripe does not let us send it to your payout account. The money stays yours.",
+        "Payouts shows what you can do.",
+      ],
+    },
     "details-needed": {
       subject: () => "Stripe needs something from you",
       lines: [
@@ -116,6 +123,13 @@ export const payoutNoticeTexts = {
       lines: [
         "No pudimos pagarlos en este día de pago. El dinero sigue siendo tuyo y pasa al siguiente.",
         "No volvemos a escribirte mientras el motivo sea el mismo.",
+      ],
+    },
+    "payout-stopped": {
+      subject: (amount: string) => `Tu cobro de ${amount} espera`,
+      lines: [
+        "Está apartado para ti, pero Stripe no nos deja enviarlo a tu cuenta de cobro. El dinero sigue siendo tuyo.",
+        "Cobros muestra qué puedes hacer.",
       ],
     },
     "details-needed": {

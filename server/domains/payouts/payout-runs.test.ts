@@ -26,7 +26,7 @@ beforeAll(async () => {
   await query(
     "INSERT INTO ledger_payments (payment_intent_id, kind, settled_cents, creator_percent) VALUES ('pi_1', 'free', 100, 0)",
   );
-  // Ada and Ben have accounts, Cleo has less than the minimum, Dan has none, and Eve owes a refund.
+  // Ada and Ben have accounts, Ben exactly the minimum, Cleo has less than the minimum, Dan has none, and Eve owes a refund.
   for (const username of ["ada", "ben", "cleo"])
     await query(
       `INSERT INTO payout_accounts (author_id, country, entity_type, provider_account_id, status, seen_at)
@@ -35,7 +35,7 @@ beforeAll(async () => {
     );
   for (const [username, cents] of [
     ["ada", 6_000],
-    ["ben", 4_000],
+    ["ben", 1_000],
     ["cleo", 900],
     ["dan", 5_000],
     ["eve", -700],
@@ -86,14 +86,14 @@ test("shows what the next payday does with each creator, and why it pays one not
   const { data, next: more } = await next();
   expect(data.map(({ username, amount, outcome }: Record<string, unknown>) => [username, amount, outcome])).toEqual([
     ["ada", 60, "pay"],
-    ["ben", 40, "pay"],
+    ["ben", 10, "pay"],
     ["cleo", 9, "below-minimum"],
     ["dan", 50, "no-account"],
     ["eve", -7, "negative"],
   ]);
   expect(more).toBeNull();
   expect((await fay.get(addressOf("getPayoutForecast"))).body).toMatchObject({
-    ...{ payouts: 2, needed: 100, onHold: 0, open: 0 },
+    ...{ payouts: 2, needed: 70, onHold: 0, open: 0 },
     balance: { available: 0, pending: 0 },
     global: null,
   });
@@ -110,15 +110,15 @@ test("holds a creator's payouts once, though two people do it at once; they are 
   const both = await Promise.all([hold(fay, "ada"), hold(fin, "ada")]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect((await next()).data[0]).toMatchObject({ outcome: "pay", hold: { cause: "finance", until: null } });
-  expect((await fay.get(addressOf("getPayoutForecast"))).body).toMatchObject({ needed: 100, onHold: 60 });
+  expect((await fay.get(addressOf("getPayoutForecast"))).body).toMatchObject({ needed: 70, onHold: 60 });
   await passWeek();
   await payday();
   const { payouts, totals } = await run();
-  expect(totals).toMatchObject({ payouts: 2, amount: 100, transferred: 0, skips: 2 });
+  expect(totals).toMatchObject({ payouts: 2, amount: 70, transferred: 0, skips: 2 });
   expect(payouts).toMatchObject([
     { username: "ada", amount: 60, state: "on-hold", canUndo: true, hold: { reason: "The bank called." } },
     // The provider does not know the account of this test.
-    { username: "ben", amount: 40, canUndo: expect.any(Boolean) },
+    { username: "ben", amount: 10, canUndo: expect.any(Boolean) },
   ]);
   expect((await run("skips")).skips).toEqual([
     { username: "dan", name: expect.any(String), amount: 50, reason: "no-account" },

@@ -1,4 +1,4 @@
-import type { PayoutReturnReason, PayoutState } from "#contract/payout-states.ts";
+import type { PayoutAccountState, PayoutReturnReason, PayoutState, PayoutStop } from "#contract/payout-states.ts";
 
 /** How far a payout has come, as its row and the provider's payout to the bank tell. */
 export function payoutState(payout: {
@@ -9,12 +9,22 @@ export function payoutState(payout: {
   lastFailure: string | null;
   bankStatus: "pending" | "in_transit" | "paid" | "failed" | "canceled" | null;
   isHeld: boolean;
+  accountStatus: PayoutAccountState;
 }): PayoutState {
   if (payout.returnedAt) return "returned";
   if (payout.transferredAt) return payout.bankStatus ?? "transferred";
   if (payout.undoneAt) return "undone";
   if (payout.isHeld) return "on-hold";
+  const stop = stopOf(payout.accountStatus);
+  if (stop) return `account-${stop}`;
   return payout.askedAt && payout.lastFailure ? "delayed" : "reserved";
+}
+
+/** Why an account in this state receives no money; undefined if it does. */
+export function stopOf(status: PayoutAccountState): PayoutStop | undefined {
+  if (status === "active") return undefined;
+  if (status === "rejected" || status === "unsupported") return "rejected";
+  return status === "disconnected" || status === "closed" ? "disconnected" : "details-needed";
 }
 
 /** Why a payout came back, from the provider's word for it (such as `payout_method_closed`); new words may come. */

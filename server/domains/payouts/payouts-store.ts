@@ -21,6 +21,9 @@ const endPayday = prepared(
   "payouts-end-payday",
   "INSERT INTO paydays (period) VALUES ($1::text::date) ON CONFLICT DO NOTHING",
 );
+/** Whether a payout goes to an account that its creator has not replaced. */
+const isToCurrentAccount = (payout: string) =>
+  `EXISTS (SELECT FROM payout_accounts c WHERE c.id = ${payout}.payout_account_id AND c.replaced_at IS NULL)`;
 const claim = prepared(
   "payouts-claim",
   `UPDATE payouts p SET asked_at = coalesce(p.asked_at, app_now()), attempts = least(p.attempts + 1, 1000),
@@ -28,7 +31,7 @@ const claim = prepared(
    FROM payout_accounts a
    WHERE a.id = p.payout_account_id AND p.id = (
      SELECT id FROM payouts open WHERE transferred_at IS NULL AND undone_at IS NULL AND next_attempt_at <= app_now()
-       AND (attempts > refusals OR (${mayBePaid("open.author_id")}))
+       AND (attempts > refusals OR (${mayBePaid("open.author_id")} AND ${isToCurrentAccount("open")}))
      ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
    RETURNING p.id, p.author_id AS "creatorId", to_char(p.period, 'YYYY-MM-DD') AS "period!", p.amount_cents AS "amountCents",
      p.attempts, p.refusals, a.id AS "payoutAccountId", a.provider_account_id AS "providerAccountId", a.bank_id AS "bankId", a.rail`,
@@ -44,7 +47,8 @@ const finish = prepared(
 );
 const maySend = prepared(
   "payouts-may-send",
-  `SELECT 1 AS "maySend" FROM payouts p WHERE id = $1 AND transferred_at IS NULL AND undone_at IS NULL AND ${mayBePaid("p.author_id")}`,
+  `SELECT 1 AS "maySend" FROM payouts p WHERE id = $1 AND transferred_at IS NULL AND undone_at IS NULL AND ${mayBePaid("p.author_id")}
+     AND ${isToCurrentAccount("p")}`,
 );
 const refuse = prepared(
   "payouts-refuse",
@@ -79,9 +83,9 @@ const list = prepared(
   `SELECT p.id, to_char(p.period, 'YYYY-MM-DD') AS "period!", p.amount_cents AS "amountCents", p.asked_at AS "askedAt",
      p.transferred_at AS "transferredAt", p.last_failure AS "lastFailure", p.undone_at AS "undoneAt", p.returned_at AS "returnedAt",
      p.return_reason AS "returnReason", b.status AS "bankStatus", b.arrives_at AS "arrivesAt",
-     b.failure_code AS "bankFailure",
+     b.failure_code AS "bankFailure", CASE WHEN a.replaced_at IS NULL THEN a.status ELSE 'disconnected' END AS "accountStatus",
      (SELECT coalesce(sum(r.amount_cents), 0)::integer FROM transfer_reversals r WHERE r.payout_id = p.id AND r.reversed_at IS NOT NULL) AS "reversedCents"
-   FROM payouts p LEFT JOIN LATERAL (
+   FROM payouts p JOIN payout_accounts a ON a.id = p.payout_account_id LEFT JOIN LATERAL (
      SELECT status, arrives_at, failure_code FROM bank_payouts WHERE payout_account_id = p.payout_account_id
        AND p.destination_payment_id = ANY (payment_ids) ORDER BY arrives_at DESC, status <> 'failed' DESC LIMIT 1) AS b ON true
    WHERE p.author_id = $1 ORDER BY p.period DESC LIMIT 200`,
@@ -130,7 +134,7 @@ export async function endReserving(db: Queryable, period: string): Promise<void>
 
 /**
  * Claims the next payout to send and records the request; the claim ends after two minutes, doubling, at most six hours. Of creators who may
- * not be paid, it claims only payouts that may have been sent: their transfer is to be found.
+ * not be paid, it claims only payouts that may have been sent: their transfer is to be found. The same holds for accounts that were replaced.
  */
 export function claimPayout(db: Queryable) {
   return firstRow(db, claim());
@@ -148,7 +152,7 @@ export async function finishPayout(tx: Transaction, id: string, { id: transferId
   await rows(tx, finish(id, transferId, paymentId));
 }
 
-/** Whether a claimed payout may be sent now: nobody has undone it, and its creator may be paid. */
+/** Whether a claimed payout may be sent now: nobody has undone it, its creator may be paid, and has not replaced the account. */
 export async function mayBeSent(db: Queryable, id: string): Promise<boolean> {
   return (await firstRow(db, maySend(id))) !== undefined;
 }
@@ -182,7 +186,7 @@ export async function seeBankPayout(db: Queryable, accountId: string, payout: Se
   await rows(db, upsertBankPayout(id, accountId, amountCents, status, arrivesAtSec, failureCode, paymentIds));
 }
 
-/** A creator's payouts of four years, newest first, each with the newest payout to the bank that has it. */
+/** A creator's payouts of four years, newest first, each with the newest payout to the bank that has it; a replaced account counts as disconnected. */
 export function listPayouts(db: Queryable, creatorId: string) {
   return rows(db, list(creatorId));
 }

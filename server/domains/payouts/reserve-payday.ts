@@ -2,6 +2,7 @@ import type { Transaction } from "#db/client.ts";
 import { findAccount, isHeld, type PayoutAccount, readNow } from "./accounts-store.ts";
 import { findPreviousSkip } from "./notices-store.ts";
 import { cutOffOf, minimumPayoutCents, paydayOf, paysOn } from "./payday-dates.ts";
+import { stopOf } from "./payout-state.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import {
   endReserving,
@@ -88,8 +89,5 @@ export function reasonToSkip(
 ): SkipReason | undefined {
   if (isRestricted) return "restricted";
   if (!account) return "no-account";
-  if (account.status === "rejected" || account.status === "unsupported") return "rejected";
-  if (account.status === "disconnected" || account.status === "closed") return "disconnected";
-  if (account.status !== "active") return "details-needed";
-  return amountCents < minimumPayoutCents ? "below-minimum" : undefined;
+  return stopOf(account.status) ?? (amountCents < minimumPayoutCents ? "below-minimum" : undefined);
 }

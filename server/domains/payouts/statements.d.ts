@@ -120,7 +120,7 @@ declare module "#db/client.ts" {
       values: [id: string];
       row: {
         creatorId: string;
-        kind: "bank-changed" | "details-needed" | "dispute-lost" | "dispute-opened" | "dispute-won" | "payout-failed" | "payout-returned" | "payout-sent" | "payout-skipped" | "refund" | "transfer-reversed";
+        kind: "bank-changed" | "details-needed" | "dispute-lost" | "dispute-opened" | "dispute-won" | "payout-failed" | "payout-returned" | "payout-sent" | "payout-skipped" | "payout-stopped" | "refund" | "transfer-reversed";
         amountCents: number | null;
         detail: string | null;
       };
@@ -128,7 +128,7 @@ declare module "#db/client.ts" {
     "payout-notice-insert": {
       values: [
         authorId: string,
-        kind: "bank-changed" | "details-needed" | "dispute-lost" | "dispute-opened" | "dispute-won" | "payout-failed" | "payout-returned" | "payout-sent" | "payout-skipped" | "refund" | "transfer-reversed",
+        kind: "bank-changed" | "details-needed" | "dispute-lost" | "dispute-opened" | "dispute-won" | "payout-failed" | "payout-returned" | "payout-sent" | "payout-skipped" | "payout-stopped" | "refund" | "transfer-reversed",
         subject: string,
         amountCents: number | null,
         detail: string | null
@@ -176,6 +176,7 @@ declare module "#db/client.ts" {
         returnedAt: Date | null;
         lastFailure: string | null;
         bankStatus: "canceled" | "failed" | "in_transit" | "paid" | "pending" | null;
+        accountStatus: "active" | "closed" | "disconnected" | "pending" | "rejected" | "restricted" | "unsupported";
         isRestricted: boolean;
         holdId: string | null;
         holdCause: "bank-changed" | "finance" | null;
@@ -289,6 +290,7 @@ declare module "#db/client.ts" {
         bankStatus: "canceled" | "failed" | "in_transit" | "paid" | "pending" | null;
         arrivesAt: Date | null;
         bankFailure: string | null;
+        accountStatus: "active" | "closed" | "disconnected" | "pending" | "rejected" | "restricted" | "unsupported";
         reversedCents: number;
       };
     };
@@ -311,6 +313,21 @@ declare module "#db/client.ts" {
     "payouts-now": {
       values: [];
       row: { now: Date; };
+    };
+    "payouts-of-replaced": {
+      values: [];
+      row: {
+        id: string;
+        creatorId: string;
+        period: string;
+        amountCents: number;
+        providerAccountId: string | null;
+        rail: "connect" | "global";
+      };
+    };
+    "payouts-open": {
+      values: [authorId: string];
+      row: { open: number; };
     };
     "payouts-payday": {
       values: [period: string];
@@ -344,8 +361,21 @@ declare module "#db/client.ts" {
       values: [id: string, attempts: number];
       row: Record<never, never>;
     };
+    "payouts-stopped-untold": {
+      values: [];
+      row: {
+        id: string;
+        creatorId: string;
+        amountCents: number;
+        status: "active" | "closed" | "disconnected" | "pending" | "rejected" | "restricted" | "unsupported";
+      };
+    };
     "payouts-undo": {
       values: [id: string, undoneBy: string | null];
+      row: { id: string; };
+    };
+    "payouts-undo-replaced": {
+      values: [id: string];
       row: { id: string; };
     };
     "payouts-undo-unknown": {

@@ -240,3 +240,29 @@ test("answers only the holder of the link, stops repeated requests, and deletes 
   await runRecurringJob(shop.product.product.jobWork, "forget-expired-refund-requests");
   expect(await shop.rows("SELECT FROM refund_requests")).toEqual([]);
 });
+
+test("the fourth request of a reader in 30 days waits for the desk, and another reader's does not", async () => {
+  const bought = [];
+  for (let number = 0; number < 5; number++) bought.push(await purchase());
+  // The purchases of one reader but the last.
+  const first = bought[0]?.id;
+  for (const { id } of bought.slice(1, 4))
+    await shop.rows(
+      `UPDATE orders SET email_fingerprint = (SELECT email_fingerprint FROM orders WHERE payment_intent_id = $1)
+       WHERE payment_intent_id = $2`,
+      [first, id],
+    );
+  const outcomes = [];
+  for (const { ask } of bought) outcomes.push((await ask()).body.outcome);
+  expect(outcomes).toEqual(["automatic", "automatic", "automatic", "waiting", "automatic"]);
+});
+
+test("takes five requests an hour from one place", async () => {
+  const browser = new TestBrowser(shop.product.url);
+  const path = addressOf("requestRefund", { params: { number: "R-AAAA-AAAA-AAAA" } });
+  const statuses = [];
+  for (let number = 0; number < 6; number++)
+    statuses.push((await browser.send("POST", path, { t: "a".repeat(22), reason: "mistake" })).status);
+  expect(statuses.slice(0, 5)).not.toContain(429);
+  expect(statuses[5]).toBe(429);
+});

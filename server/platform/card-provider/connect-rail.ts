@@ -23,6 +23,14 @@ export function connectRail(stripe: Stripe, { readOptions }: { readOptions: Stri
         },
       }),
     linkToOnboarding: (accountId, ends) => linkToOnboarding(stripe, accountId, ends),
+    async linkToDashboard(accountId) {
+      try {
+        return (await stripe.accounts.createLoginLink(accountId)).url;
+      } catch (error) {
+        if (hasLeft(error) || error instanceof Stripe.errors.StripeInvalidRequestError) return undefined;
+        throw error;
+      }
+    },
     async findAccount(accountId) {
       try {
         const wanted = { include: ["configuration.recipient" as const, "requirements" as const] };
@@ -30,8 +38,8 @@ export function connectRail(stripe: Stripe, { readOptions }: { readOptions: Stri
         // Only the older API tells of the bank.
         const banks = { object: "bank_account" as const, limit: 10 };
         const { data } = await stripe.accounts.listExternalAccounts(accountId, banks, readOptions);
-        const status = account.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.status;
-        return accountOf(account, status, bankOf(data));
+        const capability = account.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers;
+        return accountOf(account, capability, bankOf(data));
       } catch (error) {
         if (hasLeft(error)) return { status: "disconnected", requirements: [], bankId: null };
         throw error;

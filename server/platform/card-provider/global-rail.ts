@@ -45,16 +45,18 @@ export function globalRail(
         configuration: { recipient: { capabilities: { bank_accounts: { local: { requested: true } } } } },
         defaults: { locales: [account.language] },
       }),
+    // A recipient of outbound payments has no dashboard.
+    linkToDashboard: async () => undefined,
     linkToOnboarding: (accountId, ends) => linkToOnboarding(stripe, accountId, ends),
     async findAccount(accountId) {
       try {
         const wanted = { include: ["configuration.recipient" as const, "requirements" as const] };
         const account = await stripe.v2.core.accounts.retrieve(accountId, wanted, readOptions);
-        const status = account.configuration?.recipient?.capabilities?.bank_accounts?.local?.status;
+        const capability = account.configuration?.recipient?.capabilities?.bank_accounts?.local;
         const method = methodToPay(await listMethods(accountId));
         // A bank that sent a payment back cannot be paid, although the recipient can.
-        const isPayable = status !== "active" || method?.usage_status.payments === "eligible";
-        return accountOf(account, isPayable ? status : "restricted", method?.id ?? null);
+        const isPayable = capability?.status !== "active" || method?.usage_status.payments === "eligible";
+        return accountOf(account, isPayable ? capability : { status: "restricted" }, method?.id ?? null);
       } catch (error) {
         if (hasLeft(error)) return { status: "disconnected", requirements: [], bankId: null };
         throw error;

@@ -43,17 +43,18 @@ export async function linkToOnboarding(
 /** An account as its rail sees it: by the status of the capability that its money needs, and the bank that it goes to. */
 export function accountOf(
   account: Stripe.V2.Core.Account,
-  status: string | undefined,
+  capability: { status: string; status_details?: readonly { resolution: string }[] } | undefined,
   bankId: string | null,
 ): ProviderAccount {
-  const known = (["active", "pending", "rejected", "unsupported"] as const).find((each) => each === status);
+  const known = (["active", "pending", "rejected", "unsupported"] as const).find((each) => each === capability?.status);
   const { entries = [], summary } = account.requirements ?? {};
-  // The provider tells one date: the earliest of all.
+  // The provider tells one date, the earliest of all, and of each entry only how urgent it is.
   const { status: firstDue, time } = summary?.minimum_deadline ?? {};
   const dueAtSec = time === undefined ? null : Math.floor(Date.parse(time) / 1000);
   return {
     // A status that Stripe adds later is not yet a reason to send money.
     status: account.closed ? "closed" : (known ?? "restricted"),
+    resolution: known === undefined ? resolutionOf(capability?.status_details ?? []) : undefined,
     requirements: entries
       .filter((entry) => entry.awaiting_action_from !== "stripe")
       .map(({ description, errors, minimum_deadline: { status: due } }) => ({
@@ -64,6 +65,13 @@ export function accountOf(
       })),
     bankId,
   };
+}
+
+/** As long as one reason can be answered with details, the creator is asked for them. */
+function resolutionOf(details: readonly { resolution: string }[]): ProviderAccount["resolution"] {
+  if (details.length === 0 || details.some(({ resolution }) => resolution === "provide_info")) return undefined;
+  if (details.some(({ resolution }) => resolution === "contact_stripe")) return "contact-stripe";
+  return details.every(({ resolution }) => resolution === "no_resolution") ? "none" : undefined;
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -27,6 +27,8 @@ export interface AccountRequirement {
 export interface ProviderAccount {
   status: "pending" | "active" | "restricted" | "rejected" | "unsupported" | "disconnected" | "closed";
   requirements: AccountRequirement[];
+  /** Why no details open a restricted account again: only the provider's staff do, or nobody. Undefined where details do. */
+  resolution?: "contact-stripe" | "none" | undefined;
   /** The provider's id of the bank account; null without one. A replaced bank account has another id. */
   bankId: string | null;
 }
@@ -121,6 +123,8 @@ export interface PayoutRail {
     accountId: string,
     ends: { returnUrl: string; refreshUrl: string; update: boolean },
   ): Promise<string>;
+  /** A single-use address of the account's own dashboard at the provider; undefined where it has none, such as while it cannot be paid. */
+  linkToDashboard(accountId: string): Promise<string | undefined>;
   /** An account as it is now. */
   findAccount(accountId: string): Promise<ProviderAccount>;
   /** The transfer of a group to an account. A group has one at most. */

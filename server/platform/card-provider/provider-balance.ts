@@ -11,6 +11,8 @@ export interface PlatformBalance {
 export interface ProviderBalance {
   /** The balance from which transfers are made. Throws if the provider does not answer. */
   findPlatformBalance(): Promise<PlatformBalance>;
+  /** Whether Stripe pays our balance out to our bank by itself, and the cents of US dollars that it leaves then. Throws if the provider does not answer. */
+  findOwnPayouts(): Promise<{ isAutomatic: boolean; minimumCents: number }>;
   /** The cents of US dollars that can be sent from our financial account. Throws without one, or if the provider does not answer. */
   findFinancialAccountCents(): Promise<number>;
 }
@@ -24,6 +26,11 @@ export function providerBalance(
     async findPlatformBalance() {
       const { available, pending } = await stripe.balance.retrieve({}, readOptions);
       return { availableCents: usdOf(available), pendingCents: usdOf(pending) };
+    },
+    async findOwnPayouts() {
+      const { payouts } = (await stripe.balanceSettings.retrieve({}, readOptions)).payments;
+      const isAutomatic = payouts !== null && payouts.status !== "disabled" && payouts.schedule?.interval !== "manual";
+      return { isAutomatic, minimumCents: payouts?.minimum_balance_by_currency?.usd ?? 0 };
     },
     async findFinancialAccountCents() {
       if (financialAccount === undefined) throw new Error("The shop has no financial account");

@@ -57,7 +57,12 @@ function StateWords({ payout: { state, failure, hold } }: { payout: Payout }) {
     delayed: text.delayed(failure ?? "?"),
     returned: text.returned(failure ?? "?"),
   };
-  const isBad = state === "failed" || state === "delayed" || state === "canceled" || state === "returned";
+  const isBad =
+    state === "failed" ||
+    state === "delayed" ||
+    state === "canceled" ||
+    state === "returned" ||
+    state.startsWith("account-");
   if (state === "on-hold" && hold) return <HoldWords hold={hold} />;
   return <p className={isBad ? "text-danger" : undefined}>{words[state]}</p>;
 }

@@ -1,4 +1,5 @@
 import type { Brand } from "#contract/brand.ts";
+import { automaticRefunds, refundRequestDays } from "#contract/refund-request-rules.ts";
 import type { PolicyTranslation } from "./policy-text.ts";
 
 const en = ({ name, supportEmail }: Brand) =>
@@ -34,8 +35,8 @@ const en = ({ name, supportEmail }: Brand) =>
       refunds: {
         title: "Refunds",
         paragraphs: [
-          "Each receipt has a link with which you can ask for a refund within 30 days of the payment, without an account. If you have not opened the piece yet, the money goes back at once and the access ends.",
-          "Once you have opened it, a member of our team reads your request and answers by email within 48 hours. A purchase that worked is then usually final, unless the law where you live says otherwise.",
+          `Each receipt has a link with which you can ask for a refund within ${refundRequestDays} days of the payment, without an account. If you have not opened the piece yet, the money goes back at once and the access ends, for ${automaticRefunds} purchases in ${refundRequestDays} days.`,
+          "Once you have opened it, and for further purchases, a member of our team reads your request and answers by email within 48 hours. A purchase that worked is then usually final, unless the law where you live says otherwise.",
           `You can also write to ${supportEmail} with your receipt number, or the date and the title of the piece; we can find a purchase by the email address that you give us. A full refund ends the access that it paid for.`,
         ],
         points: [
@@ -84,8 +85,8 @@ const es = (({ name, supportEmail }) => ({
     refunds: {
       title: "Reembolsos",
       paragraphs: [
-        "Cada recibo tiene un enlace para pedir el reembolso en los 30 días siguientes al pago, sin cuenta. Si aún no has abierto la pieza, el dinero vuelve enseguida y el acceso termina.",
-        "Si ya la abriste, una persona de nuestro equipo lee tu solicitud y responde por correo en 48 horas. Una compra correcta suele ser entonces definitiva, salvo que la ley de donde vives disponga otra cosa.",
+        `Cada recibo tiene un enlace para pedir el reembolso en los ${refundRequestDays} días siguientes al pago, sin cuenta. Si aún no has abierto la pieza, el dinero vuelve enseguida y el acceso termina, en ${automaticRefunds} compras por cada ${refundRequestDays} días.`,
+        "Si ya la abriste, y en las demás compras, una persona de nuestro equipo lee tu solicitud y responde por correo en 48 horas. Una compra correcta suele ser entonces definitiva, salvo que la ley de donde vives disponga otra cosa.",
         `También puedes escribir a ${supportEmail} con el número de tu recibo, o la fecha y el título de la pieza; podemos encontrar una compra con el correo que nos indiques. Un reembolso completo pone fin al acceso que pagó.`,
       ],
       points: [

@@ -8,7 +8,10 @@ import { type AppContext, getAppContext } from "#web/lib/app-context.ts";
 import { getSession } from "#web/shell/require-session.ts";
 import { StaffHeading } from "#web/staff/staff-heading.tsx";
 import { Link } from "#web/ui/link.tsx";
+import { FirstPayout } from "../payouts/first-payout.tsx";
+import type { StudioPayouts } from "../payouts/payout-types.ts";
 import { findReturned, ReturnedPayout } from "../payouts/returned-payout.tsx";
+import { isStopped, StoppedPayout } from "../payouts/stopped-payout.tsx";
 import { PiecesTable } from "../pieces/pieces-table.tsx";
 import { SalesNote } from "../pieces/sales-note.tsx";
 import { NewPieceButton } from "../ui/new-piece-button.tsx";
@@ -28,7 +31,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const session = getSession(context);
   const list = (query: Parameters<AppContext["calls"]["listStudioPosts"]>[0]) =>
     answerCall(app.calls.listStudioPosts(query));
-  const [payouts, latest, returned, held, inReview, scheduled, published] = await Promise.all([
+  const [balance, payouts, latest, returned, held, inReview, scheduled, published] = await Promise.all([
+    answerCall(app.calls.getStudioBalance()),
     answerCall(app.calls.listStudioPayouts()),
     list({ query: {} }),
     ...(["returned", "held", "in-review", "scheduled", "published"] as const).map((state) =>
@@ -54,20 +58,20 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const account = isReturned ? await answerCall(app.calls.getPayoutAccount()) : undefined;
   return {
     ...{ username, isNew, ...steps, hasPayouts: payouts.account === "active" },
-    // The list of first steps has the payouts too, and a returned payout its own words.
-    task: isNew || isReturned ? null : taskOf(payouts.account),
+    // The list of first steps has the payouts too; payouts that are returned or stopped have words of their own.
+    task: isNew || isReturned || payouts.data.some(isStopped) ? null : taskOf(payouts.account),
     name: creator?.data.attributes.firstName ?? "",
     // In a team member's view the factors are the member's own.
     hasPasskey: session.view !== null || session.factors.passkeys > 0,
-    payouts: payouts.data,
+    ...{ balance, payouts },
     account: account?.data ?? null,
     latest: latest.data.slice(0, latestShown),
     waiting: (await Promise.all(details)).map(({ data }) => data),
   };
 }
 
-function taskOf(account: "pending" | "restricted" | (string & {}) | null): Task | null {
-  if (account === null) return "unpaid";
+function taskOf(account: StudioPayouts["account"]): Task | null {
+  if (account === null || account === "disconnected" || account === "closed") return "unpaid";
   return account === "pending" || account === "restricted" ? "details" : null;
 }
 
@@ -80,7 +84,9 @@ export default function StudioHome() {
       <StaffHeading title={text.hello(home.name)}>
         <NewPieceButton />
       </StaffHeading>
-      <ReturnedPayout payouts={home.payouts} account={home.account} />
+      <ReturnedPayout payouts={home.payouts.data} account={home.account} />
+      <StoppedPayout payouts={home.payouts.data} />
+      <FirstPayout balance={home.balance} payouts={home.payouts} hasAccount={home.hasPayouts} />
       <Attention pieces={home.waiting} task={home.task} />
       {home.isNew && <FirstSteps {...home} />}
       {!home.hasPasskey && (

@@ -5,10 +5,12 @@ import { describe, expect, test } from "vitest";
 import { screenLanguages } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
 import {
+  payoutAccountResolutions,
   payoutAccountStates,
   payoutHoldCauses,
   payoutReturnReasons,
   payoutStates,
+  payoutStops,
   skipReasons,
 } from "#contract/payout-states.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
@@ -16,23 +18,33 @@ import { useRefusedForm } from "#web/forms/use-refused-form.ts";
 import { InLanguage } from "#web/i18n/language.tsx";
 import { studioPayoutsTexts } from "#web/i18n/studio-payouts-texts.ts";
 import { Balance } from "./balance.tsx";
+import { FirstPayout } from "./first-payout.tsx";
 import { PayoutAccount as AccountState } from "./payout-account.tsx";
 import { PayoutHistory } from "./payout-history.tsx";
 import { PayoutHold } from "./payout-hold.tsx";
 import type { PayoutAccount } from "./payout-types.ts";
 import { ReturnedPayout } from "./returned-payout.tsx";
+import { StoppedPayout } from "./stopped-payout.tsx";
 
 /** The texts of the screen that need no value, in one language. */
 type Texts = (typeof studioPayoutsTexts)["en"];
 
-/** Renders a part of the screen in both languages. Throws if it shows the same in both, or the name of a missing text. */
-function inBothLanguages(part: () => ReactNode): { html: string; text: Texts }[] {
-  const shown = screenLanguages.map((language) => {
+/** Renders a part of the screen in both languages. */
+function inBothLanguagesOrNone(part: () => ReactNode): string[] {
+  return screenLanguages.map((language) => {
     const Page = createRoutesStub([
       { path: "/", Component: () => <InLanguage language={language}>{part()}</InLanguage> },
     ]);
-    return { html: renderToStaticMarkup(<Page initialEntries={["/"]} />), text: studioPayoutsTexts[language] };
+    return renderToStaticMarkup(<Page initialEntries={["/"]} />);
   });
+}
+
+/** Renders a part of the screen in both languages. Throws if it shows the same in both, or the name of a missing text. */
+function inBothLanguages(part: () => ReactNode): { html: string; text: Texts }[] {
+  const shown = inBothLanguagesOrNone(part).map((html, place) => ({
+    html,
+    text: studioPayoutsTexts[screenLanguages[place] ?? "en"],
+  }));
   expect(shown[0]?.html).not.toBe(shown[1]?.html);
   for (const { html } of shown) expect(html).not.toMatch(/undefined|\[object/);
   return shown;
@@ -56,17 +68,37 @@ const asked = [[], [refusedDocument], [unknown]];
 
 describe.each(payoutAccountStates)("a payout account that is %s", (status) => {
   test.each(asked)("says what holds, and has one way forward (requirements: %o)", (...requirements) => {
-    const account = { country: "ES", entityType: "individual", isOpen: true, status, requirements } as const;
+    const account = {
+      country: "ES",
+      entityType: "individual",
+      isOpen: true,
+      status,
+      resolution: null,
+      requirements,
+    } as const;
     for (const { html, text } of inBothLanguages(() => <Account account={{ ...account, requirements }} />)) {
       const isAskedMore = status === "active" && requirements.length > 0;
       expect(html).toContain(escaped(isAskedMore ? text.stillAsked : text[`account ${status}`]));
       const buttons = html.match(/<button[^>]*type="submit"/g) ?? [];
       const isRefused = status === "rejected" || status === "unsupported";
-      expect(buttons).toHaveLength(isRefused ? 0 : 1);
+      expect(buttons).toHaveLength(isRefused ? 0 : status === "active" ? 2 : 1);
+      expect(html.includes(text.dashboard), "the dashboard is that of an active account").toBe(status === "active");
       expect(html).toContain(isRefused ? `href="${paths.contact}"` : `action="${staffPaths.studioPayouts()}"`);
     }
   });
 });
+
+test.each(payoutAccountResolutions)(
+  "a restricted account that details do not open (%s) says so and leads to us",
+  (resolution) => {
+    const account = { ...ready, status: "restricted", resolution, requirements: [unknown] } as const;
+    for (const { html, text } of inBothLanguages(() => <Account account={{ ...account, requirements: [unknown] }} />)) {
+      expect(html).toContain(escaped(text[`restricted ${resolution}`]));
+      expect(html).toContain(`href="${paths.contact}"`);
+      expect(html).not.toContain("<button");
+    }
+  },
+);
 
 test("an account without a state yet starts with the choice of a country", () => {
   for (const { html, text } of inBothLanguages(() => <Account account={null} />)) {
@@ -76,7 +108,13 @@ test("an account without a state yet starts with the choice of a country", () =>
 });
 
 test("a requirement that the provider added since is named, with its date and without its code", () => {
-  const account = { country: "ES", entityType: "individual", isOpen: true, status: "restricted" } as const;
+  const account = {
+    country: "ES",
+    entityType: "individual",
+    isOpen: true,
+    status: "restricted",
+    resolution: null,
+  } as const;
   for (const { html, text } of inBothLanguages(() => (
     <Account account={{ ...account, requirements: [unknown, refusedDocument] }} />
   ))) {
@@ -96,7 +134,14 @@ test.each(payoutHoldCauses)("a hold for %s says why, until when, and whom to wri
   }
 });
 
-const ready = { country: "ES", entityType: "individual", isOpen: true, status: "active", requirements: [] } as const;
+const ready = {
+  country: "ES",
+  entityType: "individual",
+  isOpen: true,
+  status: "active",
+  resolution: null,
+  requirements: [],
+} as const;
 const bank = { code: "external_account", dueAt: null, isPastDue: false, isRefused: true };
 
 test("a payout that the bank sent back asks for nothing once the bank details are changed", () => {
@@ -142,6 +187,20 @@ test.each(payoutStates)("a payout that is %s says so in words", (state) => {
   }
 });
 
+test.each(payoutStops)("reserved payouts to an account with %s name their sum, the reason and one way on", (stop) => {
+  const state = `account-${stop}` as const;
+  const payout = { id: "1", period: "2026-11-23", amount: 12, state, reversed: 0, returnReason: null };
+  const payouts = [payout, { ...payout, amount: 30.5 }].map((each) => ({
+    ...each,
+    transferredAt: null,
+    arrivesAt: null,
+  }));
+  for (const { html, text } of inBothLanguages(() => <StoppedPayout payouts={payouts} />)) {
+    expect(html).toContain(escaped(text[`stopped ${state}`]("$42.50")));
+    expect(html.match(/<button|<a /g)).toHaveLength(1);
+  }
+});
+
 test.each(payoutReturnReasons)(
   "a payout that came back for %s says so, and that the money is in the balance",
   (returnReason) => {
@@ -173,4 +232,54 @@ test.each([
     expect(html).toContain("−$3.25");
     expect(html).toContain(escaped(text[words]));
   }
+});
+
+describe("the first payout", () => {
+  const nextPayout = { amount: 0, date: "2026-11-30", reason: "nothing-due" as const };
+  const balance = { available: 0, held: 12, disputed: 0, nextPayout };
+  const held = [
+    { payday: "2026-12-07", amount: 4 },
+    { payday: "2026-12-14", amount: 8 },
+  ];
+  const shown = (change: { payouts?: object; balance?: object; hasAccount?: boolean }) =>
+    inBothLanguagesOrNone(() => (
+      <FirstPayout
+        balance={{ ...balance, ...change.balance }}
+        payouts={{ data: [], held, minimum: 10, ...change.payouts }}
+        hasAccount={change.hasAccount ?? true}
+      />
+    ));
+
+  test("is shown from the first sale on, with the first payday that reaches the minimum", () => {
+    const [en, es] = shown({});
+    expect(en).toContain("Your first payout: $12.00 on Dec 14, 2026.");
+    expect(es).toContain("Tu primer cobro: $12.00 el 14 dic 2026.");
+    expect(shown({ balance: { available: 6 } })[0]).toContain("$10.00 on Dec 7, 2026");
+    expect(shown({ balance: { available: 10 }, payouts: { held: [] } })[0]).toContain("$10.00 on Nov 30, 2026");
+  });
+
+  test("asks for a payout account that is missing", () => {
+    expect(shown({ hasAccount: false })[0]).toContain("It needs a payout account by then.");
+  });
+
+  test("is not shown before a sale, below the minimum, or after a payout", () => {
+    expect(shown({ payouts: { held: [] } })).toEqual(["", ""]);
+    expect(shown({ payouts: { held: held.slice(0, 1) } })).toEqual(["", ""]);
+    const payout = { id: "1", period: "2026-11-23", amount: 12, state: "paid" as const, reversed: 0 };
+    const data = [{ ...payout, returnReason: null, transferredAt: null, arrivesAt: 1_796_000_000 }];
+    expect(shown({ payouts: { data } })).toEqual(["", ""]);
+  });
+});
+
+test("a payout says how much is still in hold after it", () => {
+  const nextPayout = { amount: 10, date: "2026-11-30", reason: null };
+  const balance = { available: 10, held: 4.5, disputed: 3, nextPayout };
+  for (const { html, text } of inBothLanguages(() => <Balance balance={balance} holds={[]} minimum={10} />)) {
+    expect(html).toContain(text.heldWaits("$4.50"));
+    expect(html, "the amount in dispute is on the screen").toContain(text.disputed);
+    expect(html).toContain("$3.00");
+  }
+  const all = { ...balance, held: 0 };
+  for (const { html } of inBothLanguages(() => <Balance balance={all} holds={[]} minimum={10} />))
+    expect(html).not.toContain("$0.00 is still");
 });

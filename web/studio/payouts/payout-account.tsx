@@ -24,14 +24,15 @@ export function PayoutAccount({ account, ...choice }: PayoutAccountProps) {
         <AccountChoice {...choice} />
       </>
     );
-  const { requirements } = account;
+  const { requirements, resolution } = account;
   const isAsked = requirements.length > 0;
-  const isRefused = status === "rejected" || status === "unsupported";
+  const closedFor = status === "restricted" ? resolution : null;
+  const isRefused = status === "rejected" || status === "unsupported" || closedFor !== null;
+  const works = status === "active" && isAsked ? text.stillAsked : text[`account ${status}`];
+  const words = closedFor === null ? works : text[`restricted ${closedFor}`];
   return (
     <>
-      <p className="max-w-prose leading-relaxed">
-        {status === "active" && isAsked ? text.stillAsked : text[`account ${status}`]}
-      </p>
+      <p className="max-w-prose leading-relaxed">{words}</p>
       {isAsked && !isRefused && <Requirements requirements={requirements} />}
       {isRefused ? (
         <ButtonLink to={paths.contact} look="secondary" className="mt-4">
@@ -42,6 +43,11 @@ export function PayoutAccount({ account, ...choice }: PayoutAccountProps) {
           <Button type="submit" look={isAsked || status === "restricted" ? "primary" : "secondary"}>
             {isAsked || status === "restricted" ? text.continue : text.change}
           </Button>
+          {status === "active" && (
+            <Button type="submit" name="dashboard" value="1" look="secondary" className="ml-3 max-sm:mt-3 max-sm:ml-0">
+              {text.dashboard}
+            </Button>
+          )}
         </form>
       )}
     </>

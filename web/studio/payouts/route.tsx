@@ -14,12 +14,14 @@ import { StaffHeading } from "#web/staff/staff-heading.tsx";
 import { StepUp } from "#web/staff/step-up.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { Balance } from "./balance.tsx";
+import { FirstPayout } from "./first-payout.tsx";
 import { OtherCountry } from "./other-country.tsx";
 import { PayoutAccount as AccountState } from "./payout-account.tsx";
 import { PayoutHistory } from "./payout-history.tsx";
 import { PayoutHold } from "./payout-hold.tsx";
 import { ReturnedPayout } from "./returned-payout.tsx";
 import { ScheduleChoice } from "./schedule-choice.tsx";
+import { StoppedPayout } from "./stopped-payout.tsx";
 
 export const handle = { audience: "creator" } satisfies PageHandle;
 
@@ -56,6 +58,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       await app.calls.setPayoutSchedule({ body });
       return staffPaths.studioPayouts({ done: "schedule" });
     }
+    if (posted.has("dashboard")) return (await app.calls.openPayoutDashboard()).url;
     if (posted.get("country") === "other") return staffPaths.studioPayouts({ country: "other" });
     const choice = posted.has("country") ? Object.fromEntries(posted) : undefined;
     // The call's schema checks the choice.
@@ -85,10 +88,12 @@ export default function Payouts() {
         <StepUp refused={refused} />
       </div>
       <ReturnedPayout payouts={payouts.data} account={account} />
+      <StoppedPayout payouts={payouts.data} />
       {payouts.hold && <PayoutHold hold={payouts.hold} />}
+      <FirstPayout balance={balance} payouts={payouts} hasAccount={account?.status === "active"} />
       <Balance balance={balance} holds={payouts.held} minimum={payouts.minimum} />
       <div className="mt-10">
-        <SettingsSection title={text.account} help={text.accountHelp}>
+        <SettingsSection id="account" title={text.account} help={text.accountHelp}>
           {isElsewhere && <OtherCountry />}
           <AccountState account={account} countries={countries} form={form} />
         </SettingsSection>

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addressOf } from "#contract/address-of-call.ts";
+import { controlClient } from "#sandbox/control-client.ts";
+import { runRecurringJob } from "#server/testing/run-recurring-job.ts";
+import { seedCatalogue } from "#server/testing/seed-catalogue.ts";
+import { signInByMail } from "#server/testing/sign-in.ts";
+import { signInAsCreator } from "#server/testing/sign-in-creator.ts";
+import { buy, type TestBrowser } from "#server/testing/test-browser.ts";
+import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
+
+let shop: TestProduct;
+let control: ReturnType<typeof controlClient>;
+let ada: TestBrowser;
+let sales = 0;
+let sentBefore = 0;
+const details = { name: "Ada Okafor", birth: "1990-02-03", routing: "110000000", account: "000123456789" };
+const post = { slug: "tides", username: "ada-okafor", title: "Tides", priceCents: 5_000 };
+/** 80% of $50.00 after a fee of $1.75. */
+const share = 38.6;
+
+beforeAll(async () => {
+  shop = await startTestProduct({ webhooks: true });
+  control = controlClient(shop.sandboxUrl);
+  await signInAsCreator(shop, "ada-okafor");
+  await seedCatalogue(shop.product, [post]);
+});
+afterAll(() => shop.close());
+
+async function onboard() {
+  await signIn();
+  const choice = { country: "US", entityType: "individual" };
+  const { body } = await ada.send("POST", addressOf("openPayoutOnboarding"), { choice });
+  await fetch(body.url, { method: "POST", redirect: "manual", body: new URLSearchParams(details) });
+  await expect.poll(async () => (await currentAccount()).status).toBe("active");
+}
+
+/** An account that can be paid. */
+async function haveAccount() {
+  await signIn();
+  if ((await currentAccount()).status !== "active") await onboard();
+}
+
+const signIn = async () => {
+  ada = await signInByMail(shop, "ada-okafor@creators.example");
+};
+async function query<Row = Record<string, string>>(text: string) {
+  return (await shop.database.db.query<Record<string, unknown>>({ text })).rows as Row[];
+}
+const currentAccount = async () =>
+  (await query("SELECT provider_account_id AS id, status FROM payout_accounts WHERE replaced_at IS NULL"))[0] ?? {};
+const balance = async () => (await ada.get(addressOf("getStudioBalance"))).body;
+const newest = async () => (await ada.get(addressOf("listStudioPayouts"))).body.data[0];
+const payday = () => runRecurringJob(shop.product.jobWork, "payday");
+const follow = () => runRecurringJob(shop.product.jobWork, "stopped-payouts");
+const allTransfers = async () => (await shop.stripe.transfers.list({ limit: 100 })).data;
+/** The transfers since the last payout was reserved, newest first. */
+const transfers = async () => (await allTransfers()).slice(0, (await allTransfers()).length - sentBefore);
+const mails = async (part: string) => (await shop.mails()).filter(({ subject }) => subject.includes(part)).length;
+
+async function passDays(days: number) {
+  await shop.database.shiftClock(`${days} days`);
+  await control.advanceClock(days * 86_400);
+  await signIn();
+}
+
+/** A sale whose hold is over on the payday that follows; the provider's balance is empty, so that the payout is reserved only. */
+async function reserve() {
+  sales += 1;
+  sentBefore = (await allTransfers()).length;
+  const { id } = await shop.product.catalogue.getPostSummary(post.slug);
+  const reader = { email: `r${sales}@readers.example`, name: "A Reader" };
+  const { paymentIntentId } = await buy(shop, { ...post, id, body: "" }, reader, undefined, 50);
+  await expect.poll(async () => (await shop.product.reversals.reconcile(paymentIntentId))?.settled).toBe(true);
+  await passDays(14);
+  await control.setBalance(0);
+  await payday();
+  await control.setBalance(100_000);
+}
+
+/** The provider changes the account; the event of it arrives. */
+async function change(standing: "open" | "restricted" | "rejected" | "closed" | "deauthorized", status: string) {
+  await control.changeAccount((await currentAccount()).id ?? "", { standing });
+  await expect.poll(async () => (await currentAccount()).status).toBe(status);
+}
+
+test("says why a reserved payout waits for its account, with it the next payday, and mails it once", async () => {
+  await haveAccount();
+  await reserve();
+  expect(await newest()).toMatchObject({ amount: share, state: "delayed" });
+  for (const [standing, status, stop] of [
+    ["restricted", "restricted", "details-needed"],
+    ["rejected", "rejected", "rejected"],
+    ["deauthorized", "disconnected", "disconnected"],
+  ] as const) {
+    await change(standing, status);
+    await follow();
+    await follow();
+    expect(await newest()).toMatchObject({ amount: share, state: `account-${stop}` });
+    expect((await balance()).nextPayout).toMatchObject({ amount: 0, reason: stop });
+    await shop.database.shiftClock("10 minutes");
+    await payday();
+    expect(await transfers()).toEqual([]);
+  }
+  expect(await mails("Your payout of $38.60 waits")).toBe(1);
+  await change("open", "active");
+  await shop.database.shiftClock("7 hours");
+  await signIn();
+  await payday();
+  expect(await newest()).toMatchObject({ amount: share, state: "transferred" });
+});
+
+test("leads to the creator's dashboard while the account can be paid, after a new proof", async () => {
+  await haveAccount();
+  const open = () => ada.send("POST", addressOf("openPayoutDashboard"), {});
+  const { status, body } = await open();
+  expect(status).toBe(200);
+  expect(await (await fetch(body.url)).text()).toContain("Ada Okafor");
+  // The events are held, so that the shop still takes the account for an active one.
+  await control.webhooks({ mode: "hold" });
+  await control.changeAccount((await currentAccount()).id ?? "", { standing: "restricted" });
+  expect(await open()).toMatchObject({ status: 409, body: { error: "WRONG_STATE" } });
+  await control.changeAccount((await currentAccount()).id ?? "", { standing: "open" });
+  await control.webhooks({ mode: "deliver" });
+  await shop.database.shiftClock("11 minutes");
+  expect(await open()).toMatchObject({ status: 403, body: { error: "STEP_UP_REQUIRED" } });
+});
+
+test("undoes the payout of a closed account once a new one is active, and the next payday pays it there, once", async () => {
+  await haveAccount();
+  await reserve();
+  await change("closed", "closed");
+  await shop.database.shiftClock("10 minutes");
+  await payday();
+  await follow();
+  expect(await newest()).toMatchObject({ amount: share, state: "account-disconnected" });
+  await onboard();
+  await Promise.all([follow(), follow(), payday()]);
+  expect(await newest()).toMatchObject({ amount: share, state: "undone" });
+  expect(await query("SELECT undone_by, undo_reason FROM payouts WHERE undone_at IS NOT NULL")).toEqual([
+    { undone_by: null, undo_reason: "account-replaced" },
+  ]);
+  expect(await balance()).toMatchObject({ available: share, nextPayout: { amount: share, reason: null } });
+  await passDays(7);
+  await payday();
+  expect(await newest()).toMatchObject({ amount: share, state: "transferred" });
+  const sent = await transfers();
+  expect(sent.map(({ amount }) => amount)).toEqual([3_860]);
+  expect(sent[0]?.destination).toBe((await currentAccount()).id);
+  expect((await shop.product.audit.auditMoney({ graceSec: 3_600, repair: false })).problems).toEqual([]);
+});
+
+test("leaves a payout of a replaced account alone while its transfer may exist, and records the transfer that is found", async () => {
+  await haveAccount();
+  await reserve();
+  await control.failNext({ method: "POST", path: "/v1/transfers", when: "after", kind: "500" });
+  await shop.database.shiftClock("10 minutes");
+  await payday();
+  expect(await newest()).toMatchObject({ amount: share, state: "delayed" });
+  expect(await transfers()).toHaveLength(1);
+  await change("deauthorized", "disconnected");
+  await onboard();
+  await follow();
+  expect(await query("SELECT id FROM payouts WHERE transferred_at IS NULL AND undone_at IS NULL")).toHaveLength(1);
+  // A backup from before the request does not know of it; the provider does.
+  await query("UPDATE payouts SET attempts = refusals WHERE transferred_at IS NULL AND undone_at IS NULL");
+  await follow();
+  expect(await query("SELECT id FROM payouts WHERE transferred_at IS NULL AND undone_at IS NULL")).toHaveLength(1);
+  await query("UPDATE payouts SET attempts = refusals + 1 WHERE transferred_at IS NULL AND undone_at IS NULL");
+  await shop.database.shiftClock("7 hours");
+  await payday();
+  expect(await newest()).toMatchObject({ amount: share, state: "transferred" });
+  expect(await transfers()).toHaveLength(1);
+});
+
+test("undoes a payout of a replaced account without an outcome after an hour, if the provider has nothing", async () => {
+  await haveAccount();
+  await reserve();
+  await query("UPDATE payouts SET attempts = refusals + 1 WHERE transferred_at IS NULL AND undone_at IS NULL");
+  await change("closed", "closed");
+  await onboard();
+  await shop.database.shiftClock("30 minutes");
+  await follow();
+  expect(await newest()).toMatchObject({ state: "account-disconnected" });
+  await shop.database.shiftClock("31 minutes");
+  await follow();
+  await signIn();
+  expect(await newest()).toMatchObject({ amount: share, state: "undone" });
+  expect(await transfers()).toEqual([]);
+});
+
+test("sends nothing to an account that its creator has replaced, though it could be paid again", async () => {
+  await haveAccount();
+  await reserve();
+  const { id = "" } = await currentAccount();
+  await change("deauthorized", "disconnected");
+  const choice = { country: "US", entityType: "individual" };
+  expect((await ada.send("POST", addressOf("openPayoutOnboarding"), { choice })).status).toBe(200);
+  await control.changeAccount(id, { standing: "open" });
+  await shop.database.shiftClock("10 minutes");
+  await payday();
+  await follow();
+  expect(await transfers()).toEqual([]);
+  expect(await newest()).toMatchObject({ state: "account-disconnected" });
+});
