@@ -61,7 +61,7 @@ test("a creator writes in the writing view, pastes from other programs, and find
   await expect(page.getByLabel("Caption under the picture")).toHaveCount(0);
   await studio.untilSaved();
   await page.reload();
-  const picture = view.getByRole("img", { name: "A picture without a description" });
+  const picture = view.getByRole("img", { name: "A picture without a description" }).first();
   await expect(picture).toHaveJSProperty("naturalWidth", 1);
   await picture.click();
   await expectAccessible(page, "the words of a picture");
@@ -72,6 +72,14 @@ test("a creator writes in the writing view, pastes from other programs, and find
   await expect(source).not.toHaveValue(/media:/);
   await page.keyboard.press("ControlOrMeta+z");
   await expect(source, "removing can be undone").toHaveValue(/!\[A boat on mud\]/);
+  for (const [event, pictures] of [
+    ["paste", /(?:media:[^]*){2}/],
+    ["drop", /(?:media:[^]*){3}/],
+  ] as const) {
+    await view.press("ControlOrMeta+End");
+    await view.evaluate(giveFile, { event, base64: onePixel });
+    await expect(source, `a picture that arrives by ${event} is sent at once`).toHaveValue(pictures);
+  }
   await studio.untilSaved();
   await page.getByRole("button", { name: "Markdown", exact: true }).click();
   await studio.fields.body.fill("A picture:\n");
@@ -105,6 +113,19 @@ test("a creator writes in the writing view, pastes from other programs, and find
   // The document of the studio, with its policy, is gone.
   await expect(page.locator("html")).not.toHaveAttribute("data-studio");
 });
+
+/** Runs in the page: pastes or drops a picture. */
+function giveFile(view: Element, { event, base64 }: { event: "paste" | "drop"; base64: string }): void {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  const data = new DataTransfer();
+  data.items.add(new File([bytes], `${event}.png`, { type: "image/png" }));
+  const shared = { bubbles: true, cancelable: true };
+  view.dispatchEvent(
+    event === "paste"
+      ? new ClipboardEvent("paste", { ...shared, clipboardData: data })
+      : new DragEvent("drop", { ...shared, dataTransfer: data }),
+  );
+}
 
 /** Runs in the page: what is left of a text that slipped through the sanitiser. */
 function parseHostileText(): string {

@@ -23,7 +23,7 @@ export function Attention({ pieces, task }: { pieces: readonly StudioPost[]; tas
           <h2 className="text-lg">{text.attention}</h2>
           {task && (
             <div className="mt-2 border-b border-hairline py-3 text-[0.9375rem]">
-              <h3 className="font-medium">{text[`${task}Title`]}</h3>
+              <p className="font-medium">{text[`${task}Title`]}</p>
               <p className="text-muted">
                 {text[`${task}Text`]}{" "}
                 <Link to={staffPaths.studioPayouts()} className="underline underline-offset-4">

@@ -27,6 +27,7 @@ import {
   wrapInHeadingCommand,
 } from "@milkdown/preset-commonmark";
 import * as gfm from "@milkdown/preset-gfm";
+import { closeHistory } from "@milkdown/prose/history";
 import type { Node } from "@milkdown/prose/model";
 import { NodeSelection, Plugin } from "@milkdown/prose/state";
 import type { EditorView } from "@milkdown/prose/view";
@@ -129,7 +130,8 @@ export async function openWritingView(root: HTMLElement, options: WritingViewOpt
       view.dispatch(isSelected ? changed.setSelection(NodeSelection.create(changed.doc, position)) : changed);
     },
     removePicture(position) {
-      if (pictureAt(view, position)) view.dispatch(view.state.tr.delete(position, position + 1));
+      // An undo brings the picture back, and not the words that were typed just before.
+      if (pictureAt(view, position)) view.dispatch(closeHistory(view.state.tr.delete(position, position + 1)));
       view.focus();
     },
     focus: () => view.focus(),
