@@ -4,17 +4,21 @@ import { readsOf } from "#db/lagging-reads.ts";
 import { readConfig } from "#server/config.ts";
 import type { DraftKey } from "#server/domains/drafts/index.ts";
 import { findFiguresByPost, findSalesByPeriod, findViewsByDay } from "#server/domains/figures/figures-store.ts";
+import { createViewCounter } from "#server/domains/figures/view-counter.ts";
+import { invalidatePages } from "#server/invalidate-pages.ts";
 import { createProduct, type Product } from "#server/product.ts";
+import { foldChanges } from "#server/testing/fold-changes.ts";
 import { openSession } from "./open-session.ts";
 import { quantile } from "./quantile.ts";
 import { withPostgres } from "./with-postgres.ts";
 
 const pieces = 1_000;
 const openReviews = 10_000;
+const countedViews = 2_000_000;
 
 /**
  * Measures the creators' and the team's calls on PostgreSQL as shops run it, without HTTP: the check of a session, the list of 1,000
- * pieces, an autosave of 100 kB and the queue of 10,000 reviews.
+ * pieces, an autosave of 100 kB, the queue of 10,000 reviews, publishing until other processes show it, and the count of a view.
  */
 export async function benchStudio(): Promise<void> {
   await withPostgres(async (url, folder) => {
@@ -29,14 +33,14 @@ export async function benchStudio(): Promise<void> {
     const product = createProduct(readConfig(settings), pino({ level: "silent" }));
     try {
       console.log(`${cpus()[0]?.model}, ${availableParallelism()} cores`);
-      await measure(product);
+      await measure(product, url);
     } finally {
       await product.close();
     }
   });
 }
 
-async function measure(product: Product): Promise<void> {
+async function measure(product: Product, databaseUrl: string): Promise<void> {
   const { accounts, drafts, publishing } = product;
   const { creatorId, accountId, cookie } = await openSession(product);
   await report("session check", 5_000, () => accounts.findPrincipal(cookie));
@@ -65,6 +69,63 @@ async function measure(product: Product): Promise<void> {
     version = (await drafts.save(key, save)).version;
   });
   await report(`queue of ${openReviews} reviews`, 200, () => publishing.reviews.list(1));
+  await measurePublishing(product, databaseUrl, { ...key, version });
+  measureViews(product);
+}
+
+/** How long a change takes until the page cache of another process has dropped its pages, and publishing itself. */
+async function measurePublishing(
+  { db, drafts }: Product,
+  databaseUrl: string,
+  { version, ...key }: DraftKey & { version: number },
+): Promise<void> {
+  let onDrop = () => {};
+  let onOpen = () => {};
+  const isOpen = new Promise<void>((resolve) => {
+    onOpen = resolve;
+  });
+  const cache = {
+    drop: () => onDrop(),
+    flush: () => onDrop(),
+    open: () => onOpen(),
+    stayOpen: () => {},
+    close: () => {},
+  };
+  const otherProcess = { databaseUrl, changes: { listen: () => () => {} }, log: pino({ level: "silent" }) };
+  const pages = invalidatePages([cache], otherProcess);
+  try {
+    await isOpen;
+    const content = (await drafts.find(key))?.content;
+    if (!content) throw new Error("The draft is gone");
+    const publishable = { ...content, bodyMarkdown: "A short text.", excerpt: "About it." };
+    let saved = version;
+    await report("publish a change, until another process has dropped its pages", 100, async () => {
+      const change = { ...publishable, bodyMarkdown: `Version ${saved} of a short text.` };
+      saved = (await drafts.save(key, { basedOn: saved, content: change, cause: "saved" })).version;
+      const dropped = new Promise<void>((resolve) => {
+        onDrop = resolve;
+      });
+      await Promise.all([dropped, drafts.publish(key, { version: saved })]);
+    });
+    await foldChanges(db);
+  } finally {
+    await pages.close();
+  }
+}
+
+/** The CPU time of counting a view, which each cached page pays. */
+function measureViews({ db }: Product): void {
+  const counter = createViewCounter({ db, log: pino({ level: "silent" }) });
+  const slugs = Array.from({ length: 2_000 }, (_, n) => `a-piece-that-is-read-${n}`);
+  const count = (times: number) => {
+    for (let view = 0; view < times; view++)
+      counter.count(slugs[view % slugs.length] ?? "", view % 3 === 0 ? "es" : "en");
+  };
+  count(countedViews / 10);
+  const before = process.cpuUsage();
+  count(countedViews);
+  const { user, system } = process.cpuUsage(before);
+  console.log(`counting a view: ${((user + system) / countedViews).toFixed(3)} µs of CPU, target 2 µs`);
 }
 
 /** Gives a creator 500 posts with views on each of 365 days. */
