@@ -275,7 +275,19 @@ test("tells sales by week and statements by payout and month, to their creator o
   expect(data).toMatchObject({ kind: "payout", total: shareDollars, lines: [{ line: "sales", count: 1 }] });
   const bo = await signInAsCreator(shop, "bo-lind");
   expect((await bo.get(address)).status).toBe(404);
-  const [month] = (await ada.get(addressOf("listStudioStatements"))).body.data;
+  const statements = (await ada.get(addressOf("listStudioStatements"))).body.data;
+  for (const { id, earned, paidOut } of statements) {
+    const { lines } = (await ada.get(addressOf("getStudioStatement", { params: { id } }))).body.data;
+    const sum = (isPayout: boolean) =>
+      lines
+        .filter(({ line }: { line: string }) => (line === "payouts") === isPayout)
+        .reduce((total: number, { amount }: { amount: number }) => total + Math.round(amount * 100), 0);
+    expect([id, earned, paidOut]).toEqual([id, sum(false) / 100, sum(true) / -100 || 0]);
+  }
+  expect(statements).toContainEqual(expect.objectContaining({ kind: "year", earned: expect.any(Number) }));
+  expect(Math.max(...statements.map(({ earned }: { earned: number }) => earned))).toBeGreaterThan(shareDollars - 1);
+  expect(Math.max(...statements.map(({ paidOut }: { paidOut: number }) => paidOut))).toBeGreaterThan(shareDollars - 1);
+  const [month] = statements;
   expect((await bo.get(addressOf("getStudioStatement", { params: { id: month.id } }))).status).toBe(404);
   expect((await ada.get(addressOf("getStudioStatement", { params: { id: "2026-13" } }))).status).toBe(404);
   expect((await ada.get(addressOf("listStudioSales", { query: { before: "soon" } }))).status).toBe(400);
@@ -295,6 +307,25 @@ test("carries a refund after a payout as a negative balance", async () => {
   await passDays(7);
   await payday();
   expect(await transfers()).toHaveLength(3);
+});
+
+test.each([
+  ["won", "Dispute won: $38.60 is yours again"],
+  ["lost", "Dispute lost: $38.60 went back"],
+] as const)("mails the creator once when a bank disputes a sale, and once when it is %s", async (status, closed) => {
+  const before = (await subjects()).length;
+  const newSubjects = async () =>
+    (await subjects()).slice(0, -before).filter((subject) => /dispute|bank/i.test(subject));
+  const paymentIntentId = await sell(status === "won" ? 70 : 71);
+  const tell = async () => {
+    await shop.product.reversals.reconcile(paymentIntentId);
+    for (const job of ["tell-reversals", "tell-reversals"]) await runRecurringJob(shop.product.jobWork, job);
+  };
+  const opened = "A bank is reviewing a sale: $38.60 is on hold";
+  const { id } = await control.dispute(paymentIntentId);
+  await expect.poll(() => tell().then(newSubjects)).toEqual([opened]);
+  await control.closeDispute(id, status);
+  await expect.poll(() => tell().then(newSubjects)).toEqual([closed, opened]);
 });
 
 test("refuses wrong states in the database", async () => {
