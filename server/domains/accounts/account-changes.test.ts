@@ -103,12 +103,14 @@ describe("a change of address", () => {
   });
 });
 
-test("sets the language of every mail to the account", async () => {
+test("sets the language of the mails to the account, which those of a screen do not follow (decision 217)", async () => {
   const email = "jon@creators.example";
   const browser = await startTestSession(product, await openTestAccount(product, { email }));
   expect((await browser.send("PUT", addressOf("setAccountLanguage"), { language: "es" })).status).toBe(204);
+  expect((await ask(browser, "jon@elsewhere.example")).status).toBe(202);
+  await expect.poll(() => mailTo(email)).toContain("Código de tu dirección actual");
   await mailedCode(product, new TestBrowser(product.url), email);
-  expect(await mailTo(email)).toContain("Código de inicio de sesión");
+  expect(await mailTo(email)).toContain("Sign-in code");
 });
 
 describe("closing an account", () => {
