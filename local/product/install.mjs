@@ -4,6 +4,8 @@ import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
+/** Runs on every Node that the shop can be started with. */
+const newerNpm = "npm@10.9.4";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
@@ -62,6 +64,7 @@ function npmCi(included) {
   const npm = process.env.npm_execpath;
   const [command, ...first] = npm && /npm-cli\.c?js$/.test(npm) && existsSync(npm) ? [process.execPath, npm] : ["npm"];
   const args = [
+    ...(isOldNpm() ? ["exec", "--yes", "--loglevel=error", "--", newerNpm] : []),
     "ci",
     included,
     "--include=optional",
@@ -87,6 +90,12 @@ function npmCi(included) {
       resolve({ code, output });
     });
   });
+}
+
+/** Whether the npm that runs this script is older than 10, as Debian's: it cannot read the list of packages, which replaces one by another name. */
+function isOldNpm() {
+  const major = /^npm\/(\d+)\./.exec(process.env.npm_config_user_agent ?? "")?.[1];
+  return major !== undefined && Number(major) < 10;
 }
 
 /** Whether npm can write its cache. With an unwritable HOME npm fails with a misleading hint about files of root. */
