@@ -11,7 +11,7 @@ const end = prepared(
 );
 const lift = prepared(
   "access-lift-ending",
-  "UPDATE access_endings SET lifted_at = app_now() WHERE order_id = $1 AND cause = 'dispute' AND lifted_at IS NULL",
+  "UPDATE access_endings SET lifted_at = app_now() WHERE order_id = $1 AND cause = 'dispute' AND lifted_at IS NULL RETURNING 1",
 );
 
 /** Ends the access of a purchase, if it has one. */
@@ -19,9 +19,9 @@ export async function insertEnding(tx: Transaction, orderId: string, cause: Endi
   await rows(tx, end(orderId, cause));
 }
 
-/** A dispute ends access no longer; the database refuses it while one is open or lost. */
-export async function liftDisputeEnding(tx: Transaction, orderId: string): Promise<void> {
-  await rows(tx, lift(orderId));
+/** A dispute ends access no longer; the database refuses it while one is open or lost. False if none ended it. */
+export async function liftDisputeEnding(tx: Transaction, orderId: string): Promise<boolean> {
+  return (await rows(tx, lift(orderId))).length > 0;
 }
 
 const endAll = prepared(

@@ -85,8 +85,8 @@ export interface Access {
   endAccessOfPost(tx: Transaction, postId: string): Promise<string[]>;
   /** How many grants of a post are running. */
   countRunning(db: Queryable, postId: string): Promise<number>;
-  /** Restores access after a won dispute, until its original end. */
-  liftDisputeEnding(tx: Transaction, orderId: string): Promise<void>;
+  /** Restores access after a won dispute, until its original end; false if no dispute had ended it. */
+  liftDisputeEnding(tx: Transaction, orderId: string): Promise<boolean>;
   /** Whether a different name is bound to the address. */
   isNameTaken(email: string, name: string): Promise<boolean>;
   /**

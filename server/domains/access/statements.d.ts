@@ -98,7 +98,7 @@ declare module "#db/client.ts" {
     };
     "access-lift-ending": {
       values: [orderId: string];
-      row: Record<never, never>;
+      row: { "?column?": number; };
     };
     "access-name-reset": {
       values: [id: string];

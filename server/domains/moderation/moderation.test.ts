@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addressOf } from "#contract/address-of-call.ts";
+import { controlClient } from "#sandbox/control-client.ts";
 import { explainPlans } from "#server/testing/explain-plans.ts";
 import { seedCatalogue } from "#server/testing/seed-catalogue.ts";
 import type { SeededPost } from "#server/testing/seed-post.ts";
@@ -166,6 +167,38 @@ test("takes a post down: readers lose access and get their money back, and anoth
   expect((await read(post.slug)).status).toBe(200);
   expect((await read(post.slug, token)).body.error, "refunds stay as they are").toBe("ACCESS_REQUIRED");
   expect((await lastMail("ada-okafor@"))?.subject).toBe("Your piece is back");
+});
+
+test("a dispute that is won after the take-down restores no access: the purchase is refunded", async () => {
+  const post = await seed("salt-flats");
+  const bought = await buy(shop, post, { email: "disputed@readers.example", name: "Disputed Reader" });
+  const { paymentIntentId } = bought;
+  const control = controlClient(shop.sandboxUrl);
+  const { id: disputeId } = await control.dispute(paymentIntentId);
+  await shop.product.reversals.reconcile(paymentIntentId);
+  await report(post.slug);
+  expect((await decide((await caseOf(post.slug)).id, takeDown)).status).toBe(200);
+  const refundsOf = async () =>
+    (await shop.stripe.refunds.list({ payment_intent: paymentIntentId })).data.map(({ amount, metadata }) => [
+      amount,
+      metadata?.reason,
+    ]);
+  while (await shop.product.reversals.refundOwedPayment());
+  expect(await refundsOf(), "the bank has the money").toEqual([]);
+
+  await control.closeDispute(disputeId, "won");
+  await shop.product.reversals.reconcile(paymentIntentId);
+  while (await shop.product.reversals.refundOwedPayment());
+  await shop.product.reversals.reconcile(paymentIntentId);
+  expect(await refundsOf()).toEqual([[450, "taken-down"]]);
+  const mailed = (await shop.mails()).filter((mail) => mail.to.includes("disputed@readers.example"));
+  expect(mailed[0]).toMatchObject({
+    subject: "Your refund of $4.50",
+    text: expect.stringContaining("We took this content off the shop"),
+  });
+  expect((await bought.browser.post(addressOf("checkPaymentStatus"), { paymentIntentId })).body).toMatchObject({
+    ...{ paymentRecordStatus: "completed", accessToken: null, accessCode: null },
+  });
 });
 
 test("returns a post to its creator: buyers keep reading, and only a review brings it back", async () => {

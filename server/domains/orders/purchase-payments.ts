@@ -2,6 +2,7 @@ import type { Transaction } from "#db/client.ts";
 import type { Payment, PaymentDescription, PaymentHandler, ReversalState } from "#server/domains/payments/index.ts";
 import type { OrdersDeps } from "./orders-deps.ts";
 import { readerEmail } from "./reader-email.ts";
+import { refundTakenDown } from "./refund-taken-down.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { findOrderOfPayment, type OrderRow } from "./store.ts";
 
@@ -31,21 +32,26 @@ export function purchasePayments(parts: OrdersDeps): PaymentHandler {
 
 /**
  * Ends the access of a settled purchase that is refunded, disputed or has a fraud warning; restores it when no dispute
- * is open or lost.
+ * is open or lost. A purchase whose post was taken down meanwhile is refunded instead, if its access would run again.
  */
 async function endOrRestoreAccess(
-  { access }: OrdersDeps,
+  parts: OrdersDeps,
   tx: Transaction,
   { paymentIntentId }: Payment,
   { isRefunded, isDisputed, isWarned }: ReversalState,
 ): Promise<{ isOpen: boolean }> {
+  const { access, posts } = parts;
   const order = await findOrderOfPayment(tx, paymentIntentId);
   if (!order?.settledAt) return { isOpen: false };
+  const isRunning = async () => (await access.grantOfOrder(order.id, tx))?.running ?? false;
   if (isRefunded) await access.endAccess(tx, order.id, "refund");
   if (isWarned) await access.endAccess(tx, order.id, "fraud-warning");
   if (isDisputed) await access.endAccess(tx, order.id, "dispute");
-  else await access.liftDisputeEnding(tx, order.id);
-  return { isOpen: (await access.grantOfOrder(order.id, tx))?.running ?? false };
+  else if (await access.liftDisputeEnding(tx, order.id)) {
+    if ((await isRunning()) && (await posts.offers.holdTakenDown(tx, order.postId)))
+      await refundTakenDown(parts, tx, { orderId: order.id, paymentIntentId });
+  }
+  return { isOpen: await isRunning() };
 }
 
 async function describe({ access, posts }: OrdersDeps, order: OrderRow): Promise<PaymentDescription> {

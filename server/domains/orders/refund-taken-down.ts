@@ -2,7 +2,7 @@ import type { Transaction } from "#db/client.ts";
 import type { OrdersDeps } from "./orders-deps.ts";
 import { findPaymentIntents } from "./store.ts";
 
-/** Ends the access of a purchase whose post was taken down while the reader paid, and queues its refund. */
+/** Ends the access of a purchase whose post was taken down while the reader paid or a dispute was open, and queues its refund. */
 export async function refundTakenDown(
   { access, reversals }: Pick<OrdersDeps, "access" | "reversals">,
   tx: Transaction,
