@@ -1,3 +1,4 @@
+import { nearMs } from "./access-operations.ts";
 import { isFullyRefunded, refundedCents } from "./facts.ts";
 import {
   applyNotice,
@@ -30,8 +31,12 @@ export async function absorbChanges(stage: Stage, model: Model, notices: Notice[
     const seen = of.get(keyOf(payment)) as Observed;
     assertModel(factsOf(payment).paid, `${keyOf(payment)} was settled but is not paid`);
     payment.settled = { atMs: atMs(payment), repeats: seen.repeats };
-    if (payment.of === "purchase") assertSettlement(model, payment, { before, after: of });
+    if (payment.of !== "purchase") continue;
+    assertSettlement(model, payment, { before, after: of });
+    payment.hasNoCode = payment.post?.takenDown !== undefined;
+    if (payment.post?.takenDown && !seen.repeats) payment.endsByTakeDown = "yes";
   }
+  for (const payment of model.payments) absorbTakeDown(payment, { before, after: of, nowMs });
   for (const payment of model.payments) {
     const owed = of.get(keyOf(payment))?.owed;
     if (owed && payment.id) await absorbRefunds(stage, payment, owed.reason);
@@ -40,6 +45,20 @@ export async function absorbChanges(stage: Stage, model: Model, notices: Notice[
     changedAtMs.push(...history.slice(changedAtMs.length).map(() => nowMs));
   model.seen = of;
   for (const each of notices) applyNotice(each);
+}
+
+/** Decides whether a take-down may have ended the access of a purchase that ended about then, or that a won dispute would have restored. */
+function absorbTakeDown(
+  payment: ModelPayment,
+  { before, after, nowMs }: Record<"before" | "after", Map<string, Observed>> & { nowMs: number },
+): void {
+  const [earlier, seen] = [before.get(payment.id), after.get(payment.id)];
+  if (!seen?.grantEndsAtMs) return;
+  const isEnded = seen.endings.includes("taken-down");
+  if (payment.endsByTakeDown === "perhaps") payment.endsByTakeDown = isEnded ? "yes" : "no";
+  const isWon = earlier?.endings.includes("dispute") && seen.endings.every((cause) => cause === "taken-down");
+  if (isEnded && isWon && payment.post?.takenDown && seen.grantEndsAtMs > nowMs - nearMs)
+    payment.endsByTakeDown = "yes";
 }
 
 /** A purchase gets its own grant for 72 hours, or repeats a running grant of the same reader and post. */

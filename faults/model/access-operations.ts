@@ -6,7 +6,7 @@ import type { Stage } from "./stage.ts";
 
 const handOverMs = 15 * 60 * 1000;
 /** Differences below this are not compared, because the two clocks are read at different times. */
-const nearMs = 60_000;
+export const nearMs = 60_000;
 
 /** Whether the shop's records grant access to the post now; undefined within a minute of the grant's end. */
 export function isOpen(model: Model, payment: ModelPayment): boolean | undefined {
@@ -54,7 +54,10 @@ export async function pollStatus(
       );
   }
   if (!settled && isPaid && !isStranger)
-    assertModel(Boolean(token), "The paying browser asked first and received no token");
+    assertModel(
+      Boolean(token) === !payment.post?.takenDown,
+      `The paying browser asked first and received ${token ? "the token of a post that is taken down" : "no token"}`,
+    );
   if (token) Object.assign(payment, { token, code });
   return [noticeOf(payment, "payment")];
 }
@@ -84,8 +87,9 @@ export async function redeemCode(stage: Stage, model: Model, payment: ModelPayme
     const read = await device.get(addressOf("getPost", { params: { slug: post.slug }, query: { alg: "AR_HS1GB" } }), {
       authorization: `Bearer ${each}`,
     });
+    const wanted = open ? 200 : 401;
     assertModel(
-      read.status === (open ? 200 : 401),
+      read.status === (post.takenDown ? 410 : wanted),
       `Reading with ${open ? "open" : "ended"} access returned ${read.status}`,
     );
   }

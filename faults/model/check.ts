@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { isOpen } from "./access-operations.ts";
 import { type Books, booksOf, isChargedBack, isFullyRefunded } from "./facts.ts";
 import { assertModel, keyOf, type Model, type ModelPayment } from "./model.ts";
 import type { Observed } from "./observe.ts";
@@ -14,7 +15,10 @@ export function check(model: Model): void {
       assertModel(payment.settled !== undefined, `${keyOf(payment)} is paid and known to the shop, but not settled`);
     if (!seen || !payment.settled) continue;
     checkBooks(payment, seen.books);
-    if (payment.of === "purchase") checkAccess(payment, seen);
+    if (payment.of === "purchase") {
+      checkAccess(payment, seen);
+      checkTakeDown(model, payment, seen);
+    }
     if (payment.mustBeRefunded)
       assertModel(seen.owed !== null, `${keyOf(payment)} has a fraud warning but no owed refund`);
   }
@@ -32,6 +36,15 @@ function checkBooks(payment: ModelPayment, books: Books | null): void {
   const said = wanted.map((facts) => JSON.stringify(booksOf(facts, payment.of))).join(" or ");
   assertModel(right >= 0, `The books of ${keyOf(payment)} are ${JSON.stringify(books)} instead of ${said}`);
   payment.booksFrom = right;
+}
+
+/** A post that is taken down opens for no purchase, and the purchases whose access ran are refunded: those only. */
+function checkTakeDown(model: Model, payment: ModelPayment, { endings, owed }: Observed): void {
+  const { id, post, endsByTakeDown } = payment;
+  const isEnded = endsByTakeDown === "yes";
+  assertModel(endings.includes("taken-down") === isEnded, `${id} ${isEnded ? "kept" : "lost"} access by a take-down`);
+  assertModel((owed?.reason === "taken-down") === isEnded, `${id} is owed a refund of ${owed?.reason} by a take-down`);
+  assertModel(!post?.takenDown || !isOpen(model, payment), `${id} has access to a post that is taken down`);
 }
 
 function checkAccess(payment: ModelPayment, { endings, repeats }: Observed): void {

@@ -33,6 +33,10 @@ export interface ModelPayment {
   isWarningKnown: boolean;
   /** A fraud warning requires a refund. */
   mustBeRefunded: boolean;
+  /** The post was taken down while the access ran: that ended it, and the payment is to be refunded. */
+  endsByTakeDown: "no" | "perhaps" | "yes";
+  /** Its post was taken down before the settlement, so no code is mailed. */
+  hasNoCode: boolean;
   handOverEnded: boolean;
   resent: number;
   /** The settlement as recorded by the shop. */
@@ -41,15 +45,33 @@ export interface ModelPayment {
   code?: string;
 }
 
-export type PricedPost = SeededPost & { cents: number };
+export type PricedPost = SeededPost & {
+  cents: number;
+  /** The moderators' case and the time, while the post is taken down. */
+  takenDown?: { caseId: string; atMs: number } | undefined;
+};
+
+/** A payout of the creator. */
+export interface ModelPayout {
+  id: string;
+  cents: number;
+  /** Null until it is sent. */
+  transferId: string | null;
+  /** Finance has taken it back. */
+  undone: boolean;
+}
 
 /** The creator of a sequence's posts, and what the shop decided about their payouts. */
 export interface ModelCreator {
   id: string;
+  username: string;
+  accountId: string;
   /** The payouts, by their paydays (`2026-11-23`). */
-  payouts: Map<string, { cents: number; transferId: string | null }>;
+  payouts: Map<string, ModelPayout>;
   /** The paydays that are over without a payout. */
   passed: Set<string>;
+  /** Finance holds the payouts, since that time of the provider. */
+  hold?: { id: string; sinceSec: number } | undefined;
 }
 
 /** The effects of a sequence so far. */
@@ -80,7 +102,7 @@ export function newPayment(
   return {
     ...{ card: "waits", bankUrl: "", pageUrl: "", declines: 0, paidAtSec: 0, isPaymentKnown: false },
     ...{ booksFrom: 0, accessFrom: 0, isFullRefundKnown: false, isWarningKnown: false, mustBeRefunded: false },
-    ...{ handOverEnded: false, resent: 0, changedAtMs: [] },
+    ...{ endsByTakeDown: "no", hasNoCode: false, handOverEnded: false, resent: 0, changedAtMs: [] },
     ...rest,
     history: [{ cents, paid: false, charged: false, refunds: [], disputes: [], warned: false }],
   };

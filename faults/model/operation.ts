@@ -42,7 +42,14 @@ export type Operation =
   | { do: "close-dispute"; which: number; outcome: "won" | "lost"; feeReturned: boolean }
   | { do: "warn"; which: number }
   | { do: "clock"; hours: number }
+  | { do: "take-down"; post: number }
+  | { do: "restore"; which: number }
   | { do: "payday" }
+  | { do: "reserve-payouts" }
+  | { do: "send-payouts" }
+  | { do: "hold-payouts" }
+  | { do: "release-payouts" }
+  | { do: "undo-payout"; which: number }
   | { do: "pass"; pass: Pass };
 
 const which = fc.nat({ max: 11 });
@@ -84,7 +91,14 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   kind(5, "close-dispute", { which, outcome: fc.constantFrom("won", "lost"), feeReturned: bool }),
   kind(4, "warn", { which }),
   kind(7, "clock", { hours: fc.constantFrom(0.05, 0.05, 0.3, 0.3, 7, 73) }),
+  kind(3, "take-down", { post: fc.nat({ max: 1 }) }),
+  kind(3, "restore", { which }),
   kind(3, "payday", {}),
+  kind(4, "reserve-payouts", {}),
+  kind(4, "send-payouts", {}),
+  kind(1, "hold-payouts", {}),
+  kind(1, "release-payouts", {}),
+  kind(2, "undo-payout", { which }),
   kind(9, "pass", { pass: fc.constantFrom(...passes) }),
 );
 

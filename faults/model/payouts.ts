@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { transferGroup } from "#server/domains/payouts/transfer-group.ts";
 import { booksOf, type Facts } from "./facts.ts";
-import { assertModel, keyOf, type Model, type ModelCreator, type ModelPayment } from "./model.ts";
+import { assertModel, keyOf, type Model, type ModelCreator, type ModelPayment, type ModelPayout } from "./model.ts";
 import type { Stage } from "./stage.ts";
 
 const dayMs = 24 * 3600 * 1000;
@@ -16,28 +16,45 @@ export function hoursToPayday(nowMs: number): number {
   return (payday - nowMs) / 3_600_000;
 }
 
-/** Absorbs payouts that the shop reserved, and paydays that it ended without one. The model must allow each of them. */
-export async function absorbPayouts({ db }: Stage, model: Model): Promise<void> {
+interface ObservedPayday {
+  period: string;
+  /** Null without a payout. */
+  id: string | null;
+  cents: number;
+  transferId: string | null;
+  undone: boolean;
+}
+
+/**
+ * Absorbs payouts that the shop reserved or sent, and paydays that it ended without one. The model must allow each of them, and the
+ * creator's balances must follow from payments and payouts.
+ */
+export async function absorbPayouts(stage: Stage, model: Model): Promise<void> {
   const { creator } = model;
-  const { rows } = await db.query<{ period: string; cents: number | null; transferId: string | null }>({
-    text: `SELECT to_char(period, 'YYYY-MM-DD') AS period, p.amount_cents AS cents, p.transfer_id AS "transferId"
-      FROM (SELECT period, amount_cents, transfer_id FROM payouts WHERE author_id = $1
-        UNION ALL SELECT period, NULL, NULL FROM payout_skips WHERE author_id = $1
-        UNION ALL SELECT period, NULL, NULL FROM paydays d WHERE period >= to_timestamp($2::float8)::date - 7
+  const { rows } = await stage.db.query<ObservedPayday>({
+    text: `SELECT to_char(period, 'YYYY-MM-DD') AS period, p.id, p.amount_cents AS cents, p.transfer_id AS "transferId",
+        p.undone_at IS NOT NULL AS undone
+      FROM (SELECT id, period, amount_cents, transfer_id, undone_at FROM payouts WHERE author_id = $1
+        UNION ALL SELECT NULL, period, NULL, NULL, NULL FROM payout_skips WHERE author_id = $1
+        UNION ALL SELECT NULL, period, NULL, NULL, NULL FROM paydays d WHERE period >= to_timestamp($2::float8)::date - 7
           AND NOT EXISTS (SELECT FROM payouts WHERE author_id = $1 AND period = d.period)) AS p
       ORDER BY period`,
     values: [creator.id, model.beganAtSec],
   });
-  for (const { period, cents, transferId } of rows) {
+  for (const { period, id, cents, transferId, undone } of rows) {
     const known = creator.payouts.get(period);
-    assertModel(!known || known.cents === cents, `The payout of ${period} changed from ${known?.cents} to ${cents}`);
-    if (known || creator.passed.has(period)) {
-      if (known) known.transferId = transferId;
-      continue;
+    if (known) {
+      assertModel(
+        isDeepStrictEqual({ ...known, transferId }, { id, cents, transferId, undone }),
+        `The payout of ${period} changed from ${JSON.stringify(known)} to ${JSON.stringify({ id, cents, undone })}`,
+      );
+      if (transferId !== known.transferId) await absorbTransfer(stage, model, { ...known, transferId });
+      known.transferId = transferId;
     }
+    if (known || creator.passed.has(period)) continue;
     const payable = payableAt(model, period);
     const said = [...payable].join(" or ");
-    if (cents === null) {
+    if (id === null) {
       assertModel(
         [...payable].some((each) => each < minimumCents),
         `The payday of ${period} paid nothing instead of ${said}`,
@@ -45,9 +62,44 @@ export async function absorbPayouts({ db }: Stage, model: Model): Promise<void> 
       creator.passed.add(period);
     } else {
       assertModel(payable.has(cents) && cents >= minimumCents, `${period} paid ${cents} instead of ${said}`);
-      creator.payouts.set(period, { cents, transferId });
+      assertModel(!undone, `The payout of ${period} was undone, and not by finance`);
+      if (transferId) await absorbTransfer(stage, model, { id, cents, transferId, undone });
+      creator.payouts.set(period, { id, cents, transferId, undone });
     }
   }
+  await checkBalances(stage, model);
+}
+
+/** A payout is sent once, while nobody holds it. A worker that died before may have sent it before that. */
+async function absorbTransfer({ stripe }: Stage, { creator }: Model, payout: ModelPayout): Promise<void> {
+  const { id, transferId, undone } = payout;
+  assertModel(transferId !== null && !undone, `The payout ${id} was undone, and has the transfer ${transferId}`);
+  if (!creator.hold) return;
+  const { created } = await stripe.transfers.retrieve(transferId);
+  assertModel(created <= creator.hold.sinceSec, `The payout ${id} was sent while finance holds it`);
+}
+
+/** The creator is owed the shares in the books without the payouts, of which the reserved ones are in transit. */
+async function checkBalances({ db }: Stage, { creator, seen }: Model): Promise<void> {
+  const balance = await balancesOf(db, creator);
+  const shares = [...seen.values()].reduce((total, { books }) => total - (books?.creatorPayable ?? 0), 0);
+  const owed = shares - paidCents(creator);
+  assertModel(0 - balance("creator-payable") === owed, `${0 - balance("creator-payable")} are owed instead of ${owed}`);
+  const reserved = [...creator.payouts.values()].filter(({ transferId, undone }) => transferId === null && !undone);
+  const inTransit = reserved.reduce((total, { cents }) => total + cents, 0);
+  assertModel(
+    0 - balance("payouts-in-transit") === inTransit,
+    `${0 - balance("payouts-in-transit")} cents are in transit instead of ${inTransit}`,
+  );
+}
+
+/** The creator's balance in an account of the ledger, in cents; credits are negative. */
+async function balancesOf(db: Stage["db"], { id }: ModelCreator): Promise<(account: string) => number> {
+  const { rows } = await db.query<{ account: string; cents: number }>({
+    text: "SELECT account, sum(amount_cents)::int AS cents FROM ledger_entries WHERE author_id = $1 GROUP BY account",
+    values: [id],
+  });
+  return (account) => rows.find((each) => each.account === account)?.cents ?? 0;
 }
 
 /**
@@ -96,25 +148,21 @@ function shareAt(payment: ModelPayment, place: number, cutOffMs: number): number
 }
 
 function paidCents({ payouts }: ModelCreator): number {
-  return [...payouts.values()].reduce((total, { cents }) => total + cents, 0);
+  return [...payouts.values()].filter(({ undone }) => !undone).reduce((total, { cents }) => total + cents, 0);
 }
 
-/** After the last paydays: each payout has one transfer of its amount, and the creator is owed the rest to the cent. */
+/** After the last paydays: each payout has one transfer of its amount, undone ones have none, and the creator is owed the rest to the cent. */
 export async function checkPaidOut({ db, stripe }: Stage, { creator, payments }: Model): Promise<void> {
-  for (const [period, { cents, transferId }] of creator.payouts) {
+  for (const [period, { cents, transferId, undone }] of creator.payouts) {
     const group = transferGroup({ creatorId: creator.id, period });
     const { data } = await stripe.transfers.list({ transfer_group: group, limit: 100 });
     const made = data.map(({ id, amount }) => ({ id, amount }));
     assertModel(
-      isDeepStrictEqual(made, [{ id: transferId, amount: cents }]),
+      isDeepStrictEqual(made, undone ? [] : [{ id: transferId, amount: cents }]),
       `The payout of ${period} over ${cents} (${transferId}) has the transfers ${JSON.stringify(made)}`,
     );
   }
-  const { rows } = await db.query<{ account: string; cents: number }>({
-    text: "SELECT account, sum(amount_cents)::int AS cents FROM ledger_entries WHERE author_id = $1 GROUP BY account",
-    values: [creator.id],
-  });
-  const balance = (account: string) => rows.find((each) => each.account === account)?.cents ?? 0;
+  const balance = await balancesOf(db, creator);
   const share = payments
     .filter(({ of, settled }) => of === "purchase" && settled)
     .reduce((total, { history }) => total - booksOf(history.at(-1) ?? history[0], "purchase").creatorPayable, 0);

@@ -1,8 +1,18 @@
 import { endHandOver, guessCode, pollStatus, redeemCode, resendCode } from "./access-operations.ts";
+import { moveClock } from "./clocks.ts";
 import { deliver, deliverAll, replay } from "./event-operations.ts";
 import { isChargedBack } from "./facts.ts";
-import { factsOf, keyOf, type Model, type ModelPayment, type Notice, updateFacts } from "./model.ts";
+import { factsOf, keyOf, type Model, type ModelPayment, type Notice } from "./model.ts";
+import { restore, takeDown } from "./moderation-operations.ts";
 import type { Operation } from "./operation.ts";
+import {
+  holdPayouts,
+  releasePayouts,
+  reservePayouts,
+  runPayday,
+  sendPayouts,
+  undoPayout,
+} from "./payout-operations.ts";
 import { hoursToPayday } from "./payouts.ts";
 import { answerBank, buy, payFreeAmount, payWith } from "./purchase-operations.ts";
 import {
@@ -98,25 +108,45 @@ export async function perform(stage: Stage, model: Model, operation: Operation):
     case "clock":
       await moveClock(stage, model, operation.hours);
       return [];
+    case "take-down": {
+      const post = model.posts[operation.post];
+      if (!post || post.takenDown) return undefined;
+      await takeDown(stage, model, post);
+      return [];
+    }
+    case "restore": {
+      const posts = model.posts.filter(({ takenDown }) => takenDown);
+      const post = posts[operation.which % posts.length];
+      return post && restore(stage, model, post);
+    }
     case "payday":
       await moveClock(stage, model, hoursToPayday(model.nowMs));
-      await stage.pass("payday");
+      await runPayday(stage, model);
       return [];
+    case "reserve-payouts":
+      await reservePayouts(stage, model);
+      return [];
+    case "send-payouts":
+      await sendPayouts(stage, model);
+      return [];
+    case "hold-payouts":
+      if (model.creator.hold) return undefined;
+      await holdPayouts(stage, model);
+      return [];
+    case "release-payouts":
+      if (!model.creator.hold) return undefined;
+      await releasePayouts(stage, model);
+      return [];
+    case "undo-payout": {
+      const payouts = [...model.creator.payouts.values()];
+      const payout = payouts[operation.which % payouts.length];
+      if (!payout) return undefined;
+      await undoPayout(stage, payout);
+      return [];
+    }
     case "pass":
-      await stage.pass(operation.pass);
+      await (operation.pass === "payday" ? runPayday(stage, model) : stage.pass(operation.pass));
       return [];
-  }
-}
-
-/** Moves the clocks of the product and the provider together; pending charges get their fees. */
-export async function moveClock(stage: Stage, { payments }: Model, hours: number): Promise<void> {
-  const seconds = Math.round(hours * 3600);
-  await stage.control.advanceClock(seconds);
-  await stage.shiftClock(`${seconds} seconds`);
-  for (const payment of payments.filter((each) => factsOf(each).paid && !factsOf(each).charged)) {
-    const expand = ["latest_charge"];
-    const { latest_charge: charge } = await stage.stripe.paymentIntents.retrieve(payment.id, { expand });
-    if (charge && typeof charge === "object" && charge.balance_transaction) updateFacts(payment, { charged: true });
   }
 }
 

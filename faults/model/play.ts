@@ -38,7 +38,8 @@ export async function play(stage: Stage, sequence: readonly Operation[]): Promis
   }));
   const posts = await Promise.all(seeds);
   const { id } = await openPayouts(stage, username);
-  const creator = { id, payouts: new Map(), passed: new Set<string>() };
+  const accountId = await stage.openAccount({ username });
+  const creator = { id, username, accountId, payouts: new Map(), passed: new Set<string>() };
   const model = newModel({ readers, posts, creator, beganAtSec: nowSec });
   model.nowMs = (await observe(stage, model.payments)).nowMs;
   let done = 0;

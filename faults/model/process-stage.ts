@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { OperationRefused } from "#server/domains/operations/index.ts";
 import { type ProcessEnd, runProcess, type WorldProcess } from "../world/child-process.ts";
 import type { CrashPoint } from "../world/crash-points.ts";
+import { openAccountOf } from "../world/creator-session.ts";
 import type { World } from "../world/world.ts";
 import type { WorkerRequest, WorkerResult } from "./model-worker.ts";
 import type { OperatorAction, Stage } from "./stage.ts";
@@ -86,11 +87,19 @@ export async function openProcessStage(world: World, ignoredRefunds: Set<string>
   const names: OperatorAction[] = ["refundPurchase", "releaseHeldRefund", "replayEvent", "resendPurchaseCode"];
 
   return {
-    ...{ url: world.url, stripe: world.stripe, control: world.control, db: world.db, mayCrash: true },
+    ...{
+      url: world.url,
+      origin: world.url,
+      stripe: world.stripe,
+      control: world.control,
+      db: world.db,
+      mayCrash: true,
+    },
     // The worker answers each action like the product's operation of that name; `Object.fromEntries` loses the types of
     // the names.
     operations: Object.fromEntries(names.map((name) => [name, action(name)])) as unknown as Stage["operations"],
     ignoredRefunds,
+    openAccount: (owner) => openAccountOf(world, owner),
     shiftClock: (interval) => world.shiftClock(interval),
     async pass(pass) {
       const answer = await call({ pass });

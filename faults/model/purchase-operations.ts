@@ -15,8 +15,8 @@ const cards: Record<Card, string> = {
 const maxDeclines = 5;
 
 /**
- * A reader starts a purchase with one or two clicks and may pay it. The shop may reject it only because another name is
- * bound.
+ * A reader starts a purchase with one or two clicks and may pay it. The shop may reject it only because the post is taken down or another
+ * name is bound.
  */
 export async function buy(stage: Stage, model: Model, operation: Extract<Operation, { do: "buy" }>): Promise<boolean> {
   const [known, post] = [model.readers[operation.reader], model.posts[operation.post]];
@@ -27,6 +27,10 @@ export async function buy(stage: Stage, model: Model, operation: Extract<Operati
   const click = () => browser.elsewhere().startPurchase(post, reader, { attemptId, amount: post.cents / 100 });
   const [answer, ...others] = await stage.withRetry(() => Promise.all(Array.from({ length: operation.clicks }, click)));
   assertModel(answer !== undefined, "Nobody clicked");
+  if (post.takenDown) {
+    assertModel(answer.status === 410, `The purchase of a post that is taken down returned ${answer.status}`);
+    return true;
+  }
   const bound = boundName(model, reader);
   if (bound !== undefined && bound !== reader.name) {
     assertModel(

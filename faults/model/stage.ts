@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import type { Database } from "#db/client.ts";
 import type { controlClient } from "#sandbox/control-client.ts";
 import type { Operations } from "#server/domains/operations/index.ts";
+import type { AccountOwner } from "../world/creator-session.ts";
 import type { Pass } from "./operation.ts";
 
 /** The operator actions of a sequence. */
@@ -10,10 +11,14 @@ export type OperatorAction = "refundPurchase" | "releaseHeldRefund" | "replayEve
 /** Where sequences are played: with the product in this process, or in separate processes. */
 export interface Stage {
   url: string;
+  /** The origin of the shop's pages. */
+  origin: string;
   stripe: Stripe;
   control: ReturnType<typeof controlClient>;
   db: Database;
   operations: Pick<Operations, OperatorAction>;
+  /** Opens the account of a new team member, or of a creator. Returns its id. */
+  openAccount(owner: AccountOwner): Promise<string>;
   shiftClock(interval: string): Promise<void>;
   /** Runs a worker until all due work of that kind is done. */
   pass(pass: Pass): Promise<void>;

@@ -6,6 +6,9 @@ import { seedPost } from "#server/testing/seed-post.ts";
 import { TestBrowser } from "#server/testing/test-browser.ts";
 import { appSecret, type World } from "./world.ts";
 
+/** The owner of an account: the creator with that username, or a new team member. */
+export type AccountOwner = { username: string; role?: undefined } | { username?: undefined; role: TeamRole };
+
 const tokens = new WeakMap<World, string>();
 
 /** The token of the session of a creator who publishes without a review, the same one for all rows of a world. */
@@ -35,22 +38,12 @@ export async function memberBrowser(world: World, role: TeamRole): Promise<TestB
   return browserOf(world, await openSession(world, { role }));
 }
 
-function browserOf({ url }: World, token: string): TestBrowser {
-  const browser = new TestBrowser(url);
-  browser.setCookie("session", token);
-  return browser;
-}
-
-/** Opens an account with a session: of the creator with that username, or of a team member. */
-async function openSession(
-  { db }: World,
-  { username, role }: { username: string; role?: undefined } | { username?: undefined; role: TeamRole },
-): Promise<string> {
-  const keys = deriveKeys([appSecret]);
+/** Opens the account of a new team member, or of a creator. Returns its id. */
+export async function openAccountOf({ db }: Pick<World, "db">, owner: AccountOwner): Promise<string> {
+  const { username, role } = owner;
   const email = `${username ?? role}-${randomBytes(6).toString("hex")}@accounts.example`;
-  const token = randomBytes(32).toString("base64url");
-  await db.transaction(async (tx) => {
-    const id = await openAccount({ keys }, tx, { email, language: "en" });
+  return db.transaction(async (tx) => {
+    const id = await openAccount({ keys: deriveKeys([appSecret]) }, tx, { email, language: "en" });
     if (role)
       await tx.query({ text: "INSERT INTO account_roles (account_id, role) VALUES ($1, $2)", values: [id, role] });
     else
@@ -58,11 +51,36 @@ async function openSession(
         text: "UPDATE accounts SET creator_id = (SELECT id FROM authors WHERE username = $2) WHERE id = $1",
         values: [id, username],
       });
-    await tx.query({
-      text: `INSERT INTO sessions (token_hash, account_id, strength, device, expires_at)
-        VALUES (sha256($1), $2, $3, 'Firefox, Linux', app_now() + interval '30 days')`,
-      values: [Buffer.from(token), id, role ? 2 : 1],
-    });
+    return id;
+  });
+}
+
+/** A browser with a new session of an account, which has just proved its identity: with a second factor at strength 2. */
+export async function startSession(
+  world: Pick<World, "db" | "url">,
+  accountId: string,
+  strength: 1 | 2,
+): Promise<TestBrowser> {
+  return browserOf(world, await insertSession(world, accountId, strength));
+}
+
+function browserOf({ url }: Pick<World, "url">, token: string): TestBrowser {
+  const browser = new TestBrowser(url);
+  browser.setCookie("session", token);
+  return browser;
+}
+
+/** Opens an account with a session. Returns the session's token. */
+async function openSession(world: World, owner: AccountOwner): Promise<string> {
+  return insertSession(world, await openAccountOf(world, owner), owner.role ? 2 : 1);
+}
+
+async function insertSession({ db }: Pick<World, "db">, accountId: string, strength: 1 | 2): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await db.query({
+    text: `INSERT INTO sessions (token_hash, account_id, strength, device, expires_at)
+      VALUES (sha256($1), $2, $3, 'Firefox, Linux', app_now() + interval '30 days')`,
+    values: [Buffer.from(token), accountId, strength],
   });
   return token;
 }

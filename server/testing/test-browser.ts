@@ -16,7 +16,7 @@ export interface Reader {
 
 let addresses = 0;
 /** The origin of test products, whose PUBLIC_URL is the default. */
-const siteOrigin = "http://localhost:3000";
+export const siteOrigin = "http://localhost:3000";
 
 /** A browser that makes calls: keeps its cookie and has its own address. */
 export class TestBrowser {
