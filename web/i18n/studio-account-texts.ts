@@ -33,6 +33,17 @@ const en = {
   appIsOn: "An app is set up.",
   appIsOff: "No app is set up.",
   setUpApp: "Set up an app",
+  replaceApp: "Use another app",
+  codes: "Recovery codes",
+  codesHelp:
+    "Each one takes the place of your passkey or app once, should you lose it. Keep them apart from your devices.",
+  codesLeft: (left: number) =>
+    left === 0
+      ? "You have none. Without one, a lost device locks you out of your payout details and your email."
+      : left === 1
+        ? "One code is left. New codes replace it."
+        : `${left} codes are left. New codes replace them.`,
+  newCodes: "Create ten new codes",
   devices: "Devices",
   devicesHelp: "Where your account is signed in. Sign out what you do not know.",
   thisDevice: "This device",
@@ -90,6 +101,17 @@ const es = {
   appIsOn: "Hay una aplicación configurada.",
   appIsOff: "No hay ninguna aplicación configurada.",
   setUpApp: "Configurar una aplicación",
+  replaceApp: "Usar otra aplicación",
+  codes: "Códigos de recuperación",
+  codesHelp:
+    "Cada uno sustituye una vez a tu llave de acceso o aplicación si la pierdes. Guárdalos lejos de tus dispositivos.",
+  codesLeft: (left) =>
+    left === 0
+      ? "No tienes ninguno. Sin ellos, si pierdes el dispositivo no podrás cambiar tus datos de cobro ni tu correo."
+      : left === 1
+        ? "Queda un código. Los nuevos lo sustituyen."
+        : `Quedan ${left} códigos. Los nuevos los sustituyen.`,
+  newCodes: "Crear diez códigos nuevos",
   devices: "Dispositivos",
   devicesHelp: "Donde está abierta tu cuenta. Cierra lo que no conozcas.",
   thisDevice: "Este dispositivo",
