@@ -367,6 +367,22 @@ declare module "#db/client.ts" {
         files: unknown;
       };
     };
+    "reviews-find-published": {
+      values: [postId: string];
+      row: {
+        draftId: string;
+        version: number;
+        title: string;
+        slug: string;
+        excerpt: string;
+        bodyMarkdown: string;
+        language: "English" | "Spanish";
+        accessType: "FREE" | "PAID";
+        priceCents: number | null;
+        categories: string[];
+        files: unknown;
+      };
+    };
     "reviews-list": {
       values: [value1: number | bigint | string, value2: number | bigint | string];
       row: {
