@@ -26,7 +26,8 @@ declare module "#db/client.ts" {
         accessType: "FREE" | "PAID",
         priceCents: number | null,
         categories: readonly string[],
-        files: string | JsonObject
+        files: string | JsonObject,
+        isImported: boolean
       ];
       row: { draftId: string; };
     };
