@@ -1,3 +1,4 @@
+import { formatCount } from "./count.ts";
 import type { Translation } from "./text.ts";
 
 const en = {
@@ -37,12 +38,9 @@ const en = {
   codes: "Recovery codes",
   codesHelp:
     "Each one takes the place of your passkey or app once, should you lose it. Keep them apart from your devices.",
+  noCodes: "You have none. Without one, a lost device locks you out of your payout details and your email.",
   codesLeft: (left: number) =>
-    left === 0
-      ? "You have none. Without one, a lost device locks you out of your payout details and your email."
-      : left === 1
-        ? "One code is left. New codes replace it."
-        : `${left} codes are left. New codes replace them.`,
+    `${formatCount("en", left, { one: "unused code", other: "unused codes" })}. New ones replace all earlier ones.`,
   newCodes: "Create ten new codes",
   devices: "Devices",
   devicesHelp: "Where your account is signed in. Sign out what you do not know.",
@@ -105,12 +103,9 @@ const es = {
   codes: "Códigos de recuperación",
   codesHelp:
     "Cada uno sustituye una vez a tu llave de acceso o aplicación si la pierdes. Guárdalos lejos de tus dispositivos.",
+  noCodes: "No tienes ninguno. Sin ellos, si pierdes el dispositivo no podrás cambiar tus datos de cobro ni tu correo.",
   codesLeft: (left) =>
-    left === 0
-      ? "No tienes ninguno. Sin ellos, si pierdes el dispositivo no podrás cambiar tus datos de cobro ni tu correo."
-      : left === 1
-        ? "Queda un código. Los nuevos lo sustituyen."
-        : `Quedan ${left} códigos. Los nuevos los sustituyen.`,
+    `${formatCount("es", left, { one: "código sin usar", other: "códigos sin usar" })}. Los nuevos sustituyen a todos los anteriores.`,
   newCodes: "Crear diez códigos nuevos",
   devices: "Dispositivos",
   devicesHelp: "Donde está abierta tu cuenta. Cierra lo que no conozcas.",

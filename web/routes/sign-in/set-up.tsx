@@ -16,13 +16,13 @@ import { signInTexts } from "#web/i18n/sign-in-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { errorCode } from "#web/lib/answer-call.ts";
 import { type AppContext, getAppContext } from "#web/lib/app-context.ts";
-import { RecoveryCodeList } from "#web/staff/account/recovery-code-list.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { pageAfter } from "./next-page.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { createPasskey } from "./passkeys.ts";
+import { RecoveryCodeList } from "./recovery-code-list.tsx";
 import { isProofNeeded, type SignInFailure, signInFailureOf, signInFailureText } from "./sign-in-failure.ts";
 import { SignInScreen } from "./sign-in-screen.tsx";
 
