@@ -8,8 +8,11 @@ import { requestEmail, requestText } from "./text.ts";
 const account = z.object({ id: z.string(), language: z.enum(screenLanguages) });
 const roles = z.array(z.enum(["creator", ...teamRoles]));
 
-/** The signed-in person and the next page: the studio, the desk or a further step. */
-const signedIn = z.object({ account, roles, next: z.string() });
+/**
+ * The signed-in person, the next page (the studio, the desk or a further step), and whether calls with a step-up demand the second factor
+ * of this session.
+ */
+const signedIn = z.object({ account, roles, next: z.string(), needsFactor: z.boolean() });
 export type SignedIn = z.infer<typeof signedIn>;
 
 /** A sign-in code as typed: eight digits, perhaps with spaces or dashes. */
@@ -65,8 +68,8 @@ export const getSession = defineCall({
   status: 200,
   reply: z.extend(signedIn, {
     strength: z.union([z.literal(1), z.literal(2)]),
-    /** Which second factors the account has. */
-    factors: z.object({ passkeys: z.number(), totp: z.boolean() }),
+    /** Which second factors the account has, and how many unused recovery codes. */
+    factors: z.object({ passkeys: z.number(), totp: z.boolean(), recoveryCodes: z.number() }),
     /** The account's own address. */
     email: z.string(),
     /** The name of the creator's page; null for others. */
@@ -139,6 +142,17 @@ export const confirmTotp = defineCall({
   reply: z.extend(signedIn, { recoveryCodes: z.array(z.string()) }),
   cache: "private",
   errors: [...writeErrors, "SIGN_IN_REQUIRED", "SECOND_FACTOR_REQUIRED", "STEP_UP_REQUIRED", "INVALID_CODE"],
+});
+
+export const replaceRecoveryCodes = defineCall({
+  method: "POST",
+  path: "/api/recovery-codes",
+  summary: "Ten new recovery codes for an account with a second factor, in place of all earlier ones",
+  auth: { kind: "account", stepUp: true },
+  status: 200,
+  reply: z.object({ recoveryCodes: z.array(z.string()) }),
+  cache: "private",
+  errors: ["FOREIGN_ORIGIN", "SIGN_IN_REQUIRED", "STEP_UP_REQUIRED", "WRONG_STATE", "TOO_MANY_REQUESTS"],
 });
 
 /** Options and answers of WebAuthn are the browser's own JSON; the server's library checks them. */

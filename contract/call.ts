@@ -18,7 +18,8 @@ type Schema = z.ZodMiniType;
  * - `team`: a team member with one of these roles (otherwise ROLE_REQUIRED) and a second factor (otherwise SECOND_FACTOR_REQUIRED).
  *
  * Calls of `same-origin`, `account`, `creator` and `team` that write must come from a page of this site, by `Origin` or `Sec-Fetch-Site`;
- * otherwise they are refused with FOREIGN_ORIGIN. With `stepUp` the person must have proved who they are in the last ten minutes;
+ * otherwise they are refused with FOREIGN_ORIGIN. With `stepUp` the person must have proved who they are in the last ten minutes,
+ * by the second factor if the account has one;
  * otherwise they are refused with STEP_UP_REQUIRED.
  */
 export type CallAuth =

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { type CallAuth, defineCall } from "./call.ts";
+import { mainImage, mediaFile } from "./content.ts";
 import { claim, claimed, deskErrors, queuePage, queueQuery } from "./desk-queue.ts";
 import { formText, trap } from "./form-schemas.ts";
 import { contentLanguages } from "./languages.ts";
@@ -82,12 +83,43 @@ export const getModerationCase = defineCall({
     now: z.number(),
     /** The text as readers get it, without pictures and files. */
     html: z.string(),
+    /** Null without a teaser. */
+    excerpt: z.nullable(z.string()),
+    /** Decimal dollars; null for a free post. */
+    price: z.nullable(z.number()),
+    /** Whether readers see it now. */
+    isLive: z.boolean(),
+    /** At an address that only moderators may open, while the case is open. Null without a cover, or for a post without a draft. */
+    mainImage: z.nullable(mainImage),
+    files: z.array(z.object({ name: z.string(), mime: z.string(), sizeBytes: z.number() })),
+    /** Whether `getReportedPiece` shows all of it. */
+    hasPiece: z.boolean(),
     /** How many readers would lose access, and get their money back. */
     runningGrants: z.number(),
     /** Whether it can be returned: posts from an import have no draft to change. */
     canReturn: z.boolean(),
     sent: z.array(z.object({ id: z.string(), reason, text: z.nullable(z.string()), receivedAt: z.number() })),
     steps: z.array(step),
+  }),
+  cache: "private",
+  errors: [...deskErrors, "NOT_FOUND", "TOO_MANY_REQUESTS"],
+});
+
+export const getReportedPiece = defineCall({
+  method: "GET",
+  path: "/api/desk/cases/:id/piece",
+  summary:
+    "The post of a case as readers got it, with pictures and files at addresses that only moderators may open, while the case is open. Each opening is recorded",
+  auth: byModerator,
+  params: id,
+  status: 200,
+  reply: z.object({
+    title: z.string(),
+    language: z.enum(contentLanguages),
+    excerpt: z.string(),
+    html: z.string(),
+    mainImage: z.nullable(mainImage),
+    mediaFiles: z.object({ data: z.array(mediaFile) }),
   }),
   cache: "private",
   errors: [...deskErrors, "NOT_FOUND", "TOO_MANY_REQUESTS"],

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addressOf } from "#contract/address-of-call.ts";
 import { OperationRefused } from "#server/domains/operations/index.ts";
 import { seedPost } from "#server/testing/seed-post.ts";
-import { signInAsTeam } from "#server/testing/sign-in.ts";
+import { openTestAccount, signInAsTeam } from "#server/testing/sign-in.ts";
 import { buy } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
 import { commandOf, isHelpRequested, usage } from "./commands/commands.ts";
@@ -88,6 +88,22 @@ test("invites the first owner, who signs in by mail, sets up an app and invites 
   const invited = { email: "reviewer@team.example", roles: ["reviewer"], language: "en" };
   expect((await owner.send("POST", addressOf("inviteTeamMember"), invited)).status).toBe(200);
   expect((await ops(["actions", "--last", "1"])).output).not.toContain(email);
+});
+
+test("removes the second factors of a person who has lost them, whose mailed code is then enough", async () => {
+  const email = "lost-phone@team.example";
+  await openTestAccount(product, { email, roles: ["support"] });
+  const lost = await signInAsTeam(product, email);
+  const run = (address: string) => commandOf(["reset-factors", address])(product.product.operations, "ana");
+  await expect(run("nobody@team.example")).rejects.toThrow("There is no account with this address.");
+  expect(await run(email)).toEqual(["Removed: the next sign-in takes a code by mail, and can set up new factors."]);
+  expect((await lost.get("/api/session")).status).toBe(401);
+  const back = await signInAsTeam(product, email);
+  expect((await back.get("/api/session")).body).toMatchObject({
+    strength: 2,
+    factors: { passkeys: 0, totp: true, recoveryCodes: 10 },
+  });
+  expect((await ops(["actions", "--last", "1"])).output).toContain("reset-factors");
 });
 
 test("withdraws and restores posts and creators by command, recording each change", async () => {

@@ -242,7 +242,10 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
   };
   const { changes, posts } = shop;
   const publishing = createPublishing({ ...{ db, changes, posts, rateLimits, jobs, accounts }, ...texts });
-  const moderation = createModeration({ ...{ db, keys, jobs, changes, accounts, access, posts, orders }, ...texts });
+  const moderation = createModeration({
+    ...{ db, keys, jobs, changes, accounts, access, posts, orders, reviews: publishing.reviews },
+    ...texts,
+  });
   const restrictions = createRestrictions({
     ...{ db, keys, jobs, accounts, brandName, supportEmail },
     creators: shop.creators,

@@ -21,6 +21,8 @@ interface Caller {
   strength: 1 | 2;
   /** Whether the caller proved a factor in the last ten minutes. */
   isFresh: boolean;
+  /** Whether the account has a passkey. */
+  hasPasskey?: boolean;
 }
 
 const signedIn = { isSignedIn: true, strength: 1, isFresh: true } as const;
@@ -29,6 +31,8 @@ const callers: Caller[] = [
   { name: "an account without roles", ...signedIn },
   { name: "a creator", ...signedIn, isCreator: true },
   { name: "a creator an hour after the proof", ...signedIn, isCreator: true, isFresh: false },
+  { name: "a creator with a passkey after a mailed code", ...signedIn, isCreator: true, hasPasskey: true },
+  { name: "a creator after a passkey", ...signedIn, isCreator: true, hasPasskey: true, strength: 2 },
   ...teamRoles.flatMap((role) => [
     { name: `${role} without a second factor`, ...signedIn, roles: [role] },
     { name: `${role}`, ...signedIn, roles: [role], strength: 2 as const },
@@ -67,7 +71,8 @@ async function openCreator(username: string): Promise<string> {
 
 function insertPasskey(accountId: string): Promise<unknown> {
   return product.database.db.query({
-    text: `INSERT INTO passkeys (credential_id, account_id, public_key, counter, transports, name) VALUES ('a', $1, '\\x00', 0, '{}', 'Phone')`,
+    text: `INSERT INTO passkeys (credential_id, account_id, public_key, counter, transports, name)
+      VALUES ($1::text, $1::uuid, '\\x00', 0, '{}', 'Phone')`,
     values: [accountId],
   });
 }
@@ -99,6 +104,7 @@ async function browserOf(caller: Caller): Promise<TestBrowser> {
     ...{ email, roles: caller.roles },
     ...(caller.isCreator && { creatorId }),
   });
+  if (caller.hasPasskey) await insertPasskey(accountId);
   const { strength, isFresh } = caller;
   return startTestSession(product, accountId, { strength, provenAgo: isFresh ? "0" : "1 hour" });
 }
@@ -118,8 +124,10 @@ function make(
   return browser.send(call.method, address, call.rawBody ? {} : read("body"), { ...declared, ...headers });
 }
 
+const isWeak = ({ hasPasskey = false, strength }: Caller) => hasPasskey && strength < 2;
+
 /** The refusal that the declaration of a call has for a caller; undefined if the caller may call. */
-function refusalOf({ auth }: Call, caller: Caller): string | undefined {
+function refusalOf({ auth, errors }: Call, caller: Caller): string | undefined {
   switch (auth.kind) {
     case "form-token":
       return "FORM_TOKEN_REQUIRED";
@@ -132,7 +140,11 @@ function refusalOf({ auth }: Call, caller: Caller): string | undefined {
       if (auth.kind === "creator" && !caller.isCreator) return "ROLE_REQUIRED";
       if (auth.kind === "team" && !auth.roles.some((role) => caller.roles?.includes(role))) return "ROLE_REQUIRED";
       if (auth.kind === "team" && caller.strength < 2) return "SECOND_FACTOR_REQUIRED";
-      return auth.stepUp && !caller.isFresh ? "STEP_UP_REQUIRED" : undefined;
+      if (auth.stepUp && (!caller.isFresh || isWeak(caller))) return "STEP_UP_REQUIRED";
+      // The calls that change the factors of any account ask for a factor in their handler.
+      return isWeak(caller) && auth.kind === "account" && errors.includes("SECOND_FACTOR_REQUIRED")
+        ? "SECOND_FACTOR_REQUIRED"
+        : undefined;
     case "same-origin":
     case "provider-signature":
     case "none":

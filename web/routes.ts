@@ -85,6 +85,7 @@ export default [
     route("figures.csv", "desk/figures/csv-route.ts"),
     route("reports", "desk/moderation/queue.tsx"),
     route("reports/:id", "desk/moderation/case.tsx"),
+    route("reports/:id/piece", "desk/moderation/piece.tsx"),
     route("team", "desk/team/team.tsx"),
     route("actions", "desk/team/actions.tsx"),
     route("*", "routes/not-found/route.tsx", { id: "unknown-desk-path" }),

@@ -95,14 +95,15 @@ async function signInReviewer(context: BrowserContext, product: BootedProduct, l
   return page;
 }
 
-for (const { language, width, javaScriptEnabled } of [
-  { language: "en", width: 1280, javaScriptEnabled: true },
-  { language: "es", width: 390, javaScriptEnabled: false },
+for (const { language, width, javaScriptEnabled, tag } of [
+  { language: "en", width: 1280, javaScriptEnabled: true, tag: [] },
+  { language: "es", width: 390, javaScriptEnabled: false, tag: [] },
+  { language: "en", width: 390, javaScriptEnabled: true, tag: ["@long"] },
+  { language: "es", width: 1280, javaScriptEnabled: true, tag: ["@long"] },
 ] as const)
-  test(`leads an applicant from a question to the approval, in ${language}, ${javaScriptEnabled ? "with" : "without"} scripts`, async ({
-    product,
-    anotherBrowser,
-  }) => {
+  test(`leads an applicant from a question to the approval, in ${language} at ${width} px, ${javaScriptEnabled ? "with" : "without"} scripts`, {
+    tag: [...tag],
+  }, async ({ product, anotherBrowser }) => {
     test.slow();
     const text = texts[language];
     const options = { javaScriptEnabled, viewport: { width, height: 844 } };

@@ -3,6 +3,7 @@ import { staffPaths } from "#contract/staff-paths.ts";
 import { expect, test } from "#e2e/harness/test.ts";
 import { addAuthenticator } from "#e2e/steps/authenticator.ts";
 import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
+import { journeyLooks } from "#e2e/steps/journey-looks.ts";
 import { authenticatorCode, openAccount, signInByMail } from "#e2e/steps/sign-in.ts";
 
 /** Follows a link on a page of another site, and asserts that the session's cookie did not come with it. */
@@ -53,22 +54,29 @@ test("keeps the address and says what is wrong with a code", async ({ page }) =>
   await expect(page.getByText("That code is not right")).toBeVisible();
 });
 
-test("lets a team member create a passkey at the first sign-in and sign in with it alone later", async ({
-  page,
-  product,
-}) => {
-  await addAuthenticator(page);
-  await signInByMail(page, { product, email: await openAccount(product, { roles: ["moderator"] }) });
-  await expect(page).toHaveURL(staffPaths.setUpFactor);
-  await expectAccessible(page, "the choice of a second factor");
-  await page.goto(staffPaths.desk);
-  await expect(page, "the desk needs the second factor").toHaveURL(staffPaths.setUpFactor);
-  await page.getByRole("button", { name: "Create a passkey" }).click();
-  await expect(page).toHaveURL(staffPaths.desk);
-  await page.getByRole("button", { name: "Sign out" }).click();
-  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await expect(page).toHaveURL(staffPaths.desk);
-});
+const passkeyTexts = {
+  en: { create: "Create a passkey", signOut: "Sign out", use: "Sign in with a passkey" },
+  es: { create: "Crear una llave de acceso", signOut: "Cerrar sesión", use: "Entrar con una llave de acceso" },
+} as const;
+
+for (const { language, width, tag, browser } of journeyLooks("en 1280"))
+  test(`lets a team member create a passkey at the first sign-in and sign in with it alone later, in ${language} at ${width} px`, {
+    tag,
+  }, async ({ product, anotherBrowser }) => {
+    const text = passkeyTexts[language];
+    const page = await (await anotherBrowser(browser)).newPage();
+    await addAuthenticator(page);
+    await signInByMail(page, { product, language, email: await openAccount(product, { roles: ["moderator"] }) });
+    await expect(page).toHaveURL(staffPaths.setUpFactor);
+    await expectAccessible(page, "the choice of a second factor");
+    await page.goto(staffPaths.desk);
+    await expect(page, "the desk needs the second factor").toHaveURL(staffPaths.setUpFactor);
+    await page.getByRole("button", { name: text.create }).click();
+    await expect(page).toHaveURL(staffPaths.desk);
+    await page.getByRole("button", { name: text.signOut }).click();
+    await page.getByRole("button", { name: text.use }).click();
+    await expect(page).toHaveURL(staffPaths.desk);
+  });
 
 test("refuses a passkey that did not verify the person", async ({ page, product }) => {
   await addAuthenticator(page, { isUserVerified: false });

@@ -55,6 +55,34 @@ test("adds another passkey and an app once a passkey has confirmed the creator a
   await expect(page.getByLabel("Six digits")).toBeVisible();
 });
 
+test("confirms a creator who lost the passkey by a recovery code of the account page", async ({
+  page,
+  product,
+  anotherBrowser,
+}) => {
+  await addAuthenticator(page);
+  const email = await openAccount(product, { roles: ["creator"] });
+  await signInByMail(page, { product, email, next: staffPaths.studioAccount });
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(page.getByText("You have none. Without one, a lost device locks you out")).toBeVisible();
+  await page.getByRole("button", { name: "Create ten new codes" }).click();
+  const codes = page.getByRole("status").getByRole("listitem");
+  await expect(codes).toHaveCount(10);
+  await expectAccessible(page, "the account with new recovery codes");
+  const code = (await codes.first().textContent()) ?? "";
+
+  const phone = await (await anotherBrowser({ viewport: { width: 390, height: 844 } })).newPage();
+  await signInByMail(phone, { product, email, language: "es", next: staffPaths.studioAccount });
+  await phone.getByLabel("Dirección nueva").fill(`new-${email}`);
+  await phone.getByRole("button", { name: "Enviar los dos códigos" }).click();
+  await phone.getByRole("button", { name: confirm.es }).click();
+  await phone.getByLabel("Código de la aplicación o de recuperación").fill(code);
+  await phone.getByRole("button", { name: "Continuar" }).click();
+  await expect(phone.getByLabel("Código de la dirección nueva")).toBeVisible();
+  await phone.goto(staffPaths.studioAccount);
+  await expect(phone.getByText("9 códigos sin usar.")).toBeVisible();
+});
+
 test("keeps a form from another account that signs in at its confirmation", async ({ page, product }) => {
   const [email, other] = [
     await openAccount(product, { roles: ["creator"] }),

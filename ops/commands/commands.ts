@@ -140,6 +140,18 @@ const commands: Record<string, Command> = {
       };
     },
   },
+  "reset-factors": {
+    usage: "reset-factors EMAIL",
+    does: "Removes the passkeys, the app and the recovery codes of a person who has lost them all, and signs them out everywhere. Make sure first that it is the person who asks: then a code by mail is enough.",
+    read(given) {
+      const { argument } = readArguments(given, [], "e-mail address");
+      if (!isEmailAddress(argument)) throw new UsageError(`${argument} is not an e-mail address.`);
+      return async (operations, actor) => {
+        await operations.resetFactors(actor, argument);
+        return ["Removed: the next sign-in takes a code by mail, and can set up new factors."];
+      };
+    },
+  },
   actions: {
     usage: "actions [--last COUNT]",
     does: "Shows the operators' actions, newest first (50).",

@@ -48,7 +48,7 @@ export interface Principal {
   viewedCreatorId: string | null;
   /** 1: a code by mail. 2: a passkey, or a second factor. */
   strength: 1 | 2;
-  /** Whether the person has proved who they are in the last ten minutes. */
+  /** Whether the person has proved who they are in the last ten minutes, by the second factor if the account has one (decision 228). */
   isFresh: boolean;
 }
 

@@ -40,7 +40,8 @@ const en = {
   saveCodes: "Save them as a file",
   codesFile: "recovery-codes.txt",
   recoveryTitle: "Your recovery codes",
-  recoveryLead: "Each code replaces the app once, should you lose your phone. We show them only now: keep them safe.",
+  recoveryLead:
+    "Each code takes the place of the app or the passkey once, should you lose your device. We show them only now: keep them safe.",
   goOn: "I have stored them",
   noPasskeys: "This browser cannot use passkeys at this address. Use an authenticator app instead.",
   invalidEmail: "Please enter a valid email address.",
@@ -95,7 +96,7 @@ const es = {
   codesFile: "codigos-de-recuperacion.txt",
   recoveryTitle: "Tus códigos de recuperación",
   recoveryLead:
-    "Cada código sustituye una vez a la aplicación si pierdes el teléfono. Solo los mostramos ahora: guárdalos bien.",
+    "Cada código sustituye una vez a la aplicación o la llave de acceso si pierdes el dispositivo. Solo los mostramos ahora: guárdalos bien.",
   goOn: "Ya los he guardado",
   noPasskeys: "Este navegador no puede usar llaves de acceso en esta dirección. Usa una aplicación de autenticación.",
   invalidEmail: "Introduce un correo electrónico válido.",

@@ -1,7 +1,7 @@
 import type { Translation } from "./text.ts";
 
 const en = {
-  lead: "For your safety, confirm it's you: you last did more than ten minutes ago. What you entered is sent right afterwards.",
+  lead: "For your safety, confirm it's you: this takes a proof from the last ten minutes, with your passkey or app if you have one. What you entered is sent right afterwards.",
   confirm: "Confirm it's you",
   emailLead: "We email you a code.",
   signInLead: "Sign in with the account you used before. What you entered is sent right afterwards.",
@@ -16,7 +16,7 @@ const en = {
 };
 
 const es = {
-  lead: "Por tu seguridad, confirma que eres tú: la última vez fue hace más de diez minutos. Lo que has escrito se envía justo después.",
+  lead: "Por tu seguridad, confirma que eres tú: hace falta una prueba de los últimos diez minutos, con tu llave de acceso o aplicación si la tienes. Lo que has escrito se envía justo después.",
   confirm: "Confirma que eres tú",
   emailLead: "Te enviamos un código por correo.",
   signInLead: "Entra con la cuenta que usabas antes. Lo que has escrito se envía justo después.",

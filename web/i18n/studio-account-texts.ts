@@ -1,3 +1,4 @@
+import { formatCount } from "./count.ts";
 import type { Translation } from "./text.ts";
 
 const en = {
@@ -33,6 +34,14 @@ const en = {
   appIsOn: "An app is set up.",
   appIsOff: "No app is set up.",
   setUpApp: "Set up an app",
+  replaceApp: "Use another app",
+  codes: "Recovery codes",
+  codesHelp:
+    "Each one takes the place of your passkey or app once, should you lose it. Keep them apart from your devices.",
+  noCodes: "You have none. Without one, a lost device locks you out of your payout details and your email.",
+  codesLeft: (left: number) =>
+    `${formatCount("en", left, { one: "unused code", other: "unused codes" })}. New ones replace all earlier ones.`,
+  newCodes: "Create ten new codes",
   devices: "Devices",
   devicesHelp: "Where your account is signed in. Sign out what you do not know.",
   thisDevice: "This device",
@@ -90,6 +99,14 @@ const es = {
   appIsOn: "Hay una aplicación configurada.",
   appIsOff: "No hay ninguna aplicación configurada.",
   setUpApp: "Configurar una aplicación",
+  replaceApp: "Usar otra aplicación",
+  codes: "Códigos de recuperación",
+  codesHelp:
+    "Cada uno sustituye una vez a tu llave de acceso o aplicación si la pierdes. Guárdalos lejos de tus dispositivos.",
+  noCodes: "No tienes ninguno. Sin ellos, si pierdes el dispositivo no podrás cambiar tus datos de cobro ni tu correo.",
+  codesLeft: (left) =>
+    `${formatCount("es", left, { one: "código sin usar", other: "códigos sin usar" })}. Los nuevos sustituyen a todos los anteriores.`,
+  newCodes: "Crear diez códigos nuevos",
   devices: "Dispositivos",
   devicesHelp: "Donde está abierta tu cuenta. Cierra lo que no conozcas.",
   thisDevice: "Este dispositivo",

@@ -35,7 +35,7 @@ const reasonsEn: Record<LeftOutReason, string> = {
   unreadable: "It is damaged or not UTF-8, or its front matter is not valid.",
   unusable: "Its text could not be converted. Copy it into a new piece.",
   "unsafe-name": "Its name leads outside of the zip.",
-  quota: "You have 500 unpublished drafts, the most possible. Publish or delete some and import the file again.",
+  quota: "You have 10,000 imported drafts, the most possible. Publish or delete some and import the file again.",
 };
 const reasonsEs: Record<LeftOutReason, string> = {
   page: "Una página de tu sitio, no una entrada.",
@@ -45,7 +45,7 @@ const reasonsEs: Record<LeftOutReason, string> = {
   unreadable: "Está dañado, no es UTF-8 o sus campos iniciales no son válidos.",
   unusable: "No se pudo convertir su texto. Cópialo en una pieza nueva.",
   "unsafe-name": "Su nombre sale del zip.",
-  quota: "Tienes 500 borradores sin publicar, el máximo. Publica o borra algunos e importa el archivo de nuevo.",
+  quota: "Tienes 10 000 borradores importados, el máximo. Publica o borra algunos e importa el archivo de nuevo.",
 };
 
 const notesEn: Record<ImportNoteCode, string> = {

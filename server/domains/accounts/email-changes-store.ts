@@ -1,4 +1,5 @@
 import { firstRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
+import { replaceRecoveryCodes } from "./factors-store.ts";
 
 /** Seconds for which the codes of a change work. */
 export const changeLifetimeSec = 30 * 60;
@@ -109,11 +110,13 @@ const deletePasskeysSince = prepared(
 );
 const deleteAppSince = prepared(
   "email-changes-delete-app",
-  `WITH removed AS (DELETE FROM totp_factors WHERE account_id = $1 AND confirmed_at >= $2 RETURNING account_id)
-   DELETE FROM recovery_codes r USING removed WHERE r.account_id = removed.account_id`,
+  "DELETE FROM totp_factors WHERE account_id = $1 AND confirmed_at >= $2",
 );
 
-/** Undoes what came with a change and after it: this change, later ones and factors. False if it can be undone no more. */
+/**
+ * Undoes what came with a change and after it: this change, later ones, factors, and all recovery codes, which may be newer than the
+ * change. False if it can be undone no more.
+ */
 export async function deleteChangeAndLater(
   tx: Transaction,
   { id, accountId }: { id: string; accountId: string },
@@ -122,6 +125,7 @@ export async function deleteChangeAndLater(
   if (!locked) return false;
   for (const statement of [deleteSince, deletePasskeysSince, deleteAppSince])
     await rows(tx, statement(accountId, locked.askedAt));
+  await replaceRecoveryCodes(tx, accountId, []);
   return true;
 }
 

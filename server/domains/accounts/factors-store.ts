@@ -3,13 +3,17 @@ import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } fr
 const count = prepared(
   "factors-count",
   `SELECT (SELECT count(*)::int FROM passkeys WHERE account_id = $1) AS passkeys,
-     EXISTS (SELECT FROM totp_factors WHERE account_id = $1 AND confirmed_at IS NOT NULL) AS totp`,
+     EXISTS (SELECT FROM totp_factors WHERE account_id = $1 AND confirmed_at IS NOT NULL) AS totp,
+     (SELECT count(*)::int FROM recovery_codes WHERE account_id = $1 AND used_at IS NULL) AS "recoveryCodes"`,
 );
 
-/** The second factors of an account: how many passkeys, and whether an authenticator app. */
-export async function countFactors(db: Queryable, accountId: string): Promise<{ passkeys: number; totp: boolean }> {
-  const { passkeys, totp } = await oneRow(db, count(accountId));
-  return { passkeys: passkeys ?? 0, totp: totp ?? false };
+/** The second factors of an account: how many passkeys, whether an authenticator app, and how many unused recovery codes. */
+export async function countFactors(
+  db: Queryable,
+  accountId: string,
+): Promise<{ passkeys: number; totp: boolean; recoveryCodes: number }> {
+  const { passkeys, totp, recoveryCodes } = await oneRow(db, count(accountId));
+  return { passkeys: passkeys ?? 0, totp: totp ?? false, recoveryCodes: recoveryCodes ?? 0 };
 }
 
 /** Whether an account has a second factor. */
@@ -78,4 +82,16 @@ const consumeCode = prepared(
 /** Marks a recovery code as used; false for an unknown or used one. */
 export async function consumeRecoveryCode(tx: Transaction, accountId: string, hash: Buffer): Promise<boolean> {
   return (await rows(tx, consumeCode(accountId, hash))).length === 1;
+}
+
+const deleteFactors = prepared(
+  "factors-delete",
+  `WITH gone AS (DELETE FROM passkeys WHERE account_id = $1), app AS (DELETE FROM totp_factors WHERE account_id = $1),
+     codes AS (DELETE FROM recovery_codes WHERE account_id = $1)
+   DELETE FROM sessions WHERE account_id = $1`,
+);
+
+/** Removes every second factor of an account, its recovery codes and its sessions. */
+export async function deleteFactorsOf(tx: Transaction, accountId: string): Promise<void> {
+  await rows(tx, deleteFactors(accountId));
 }

@@ -23,7 +23,7 @@ import {
 } from "./passkeys.ts";
 import { listPasskeysOf } from "./passkeys-store.ts";
 import { requestSignInCode } from "./request-sign-in-code.ts";
-import { beginTotp, confirmTotp, proveSecondFactor } from "./second-factor.ts";
+import { beginTotp, confirmTotp, proveSecondFactor, renewRecoveryCodes } from "./second-factor.ts";
 import { type AccountCookies, cookieHash } from "./session-cookie.ts";
 import { deleteOtherSessions, deleteSession, deleteSessionOf, listSessionsOf } from "./sessions-store.ts";
 import { signInWithCode } from "./sign-in.ts";
@@ -130,6 +130,8 @@ export function createAccountsHandlers(deps: AccountsDeps, cookies: AccountCooki
 
     confirmTotp: ({ body, auth, origin }) =>
       confirmTotp(deps, cookies, { principal: auth.principal, code: body.code, origin }),
+
+    replaceRecoveryCodes: ({ auth }) => renewRecoveryCodes(deps, auth.principal),
 
     beginPasskeyRegistration: ({ auth, origin }) =>
       beginPasskeyRegistration(deps, cookies, { principal: auth.principal, origin }) as Promise<{

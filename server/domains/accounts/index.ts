@@ -4,13 +4,20 @@ import type { Queryable, Transaction } from "#db/client.ts";
 import type { FindPrincipal, Principal } from "#server/calls/handler.ts";
 import { createBackgroundWork } from "#server/platform/background-work/background-work.ts";
 import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
-import { openEmail } from "./account-email.ts";
+import { accountFingerprints, openEmail } from "./account-email.ts";
 import { accountJobs } from "./account-jobs.ts";
 import type { AccountsDeps } from "./accounts-deps.ts";
-import { addAccountRole, findAccount, findAccountOfCreator, linkCreatorTo } from "./accounts-store.ts";
+import {
+  addAccountRole,
+  findAccount,
+  findAccountByEmail,
+  findAccountOfCreator,
+  linkCreatorTo,
+} from "./accounts-store.ts";
 import { warnFormerAddresses } from "./change-email.ts";
 import { closeAccountIn } from "./close-account.ts";
 import { createDeskHandlers } from "./desk-handlers.ts";
+import { deleteFactorsOf } from "./factors-store.ts";
 import { createAccountsHandlers } from "./handlers.ts";
 import { openAccount } from "./open-account.ts";
 import "./purge-expired-sign-ins.ts";
@@ -34,6 +41,11 @@ export interface Accounts {
   linkCreator(tx: Transaction, accountId: string, creatorId: string): Promise<void>;
   /** Gives an account a role; `grantedBy` is null for an operator's command. */
   addRole(tx: Transaction, grant: { accountId: string; role: TeamRole; grantedBy: string | null }): Promise<void>;
+  /**
+   * Removes the second factors of an address's account, whose person has lost them and the recovery codes, and ends its sessions. Returns its id;
+   * undefined for an unknown address.
+   */
+  resetFactors(tx: Transaction, email: string): Promise<string | undefined>;
   /** The mail address and language of an account; undefined for a closed one. */
   findContact(db: Queryable, accountId: string): Promise<{ email: string; language: ScreenLanguage } | undefined>;
   /** The id of the account that publishes as a creator. */
@@ -76,6 +88,11 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     open: (tx, account) => openAccount(deps, tx, account),
     linkCreator: linkCreatorTo,
     addRole: addAccountRole,
+    async resetFactors(tx, email) {
+      const account = await findAccountByEmail(tx, accountFingerprints(keys, email));
+      if (account) await deleteFactorsOf(tx, account.id);
+      return account?.id;
+    },
     async findContact(queryable, accountId) {
       const account = await findAccount(queryable, accountId);
       return account && { email: openEmail(keys, accountId, account.sealedEmail), language: account.language };

@@ -60,12 +60,31 @@ export async function confirmTotp(
   return deps.db.transaction(async (tx) => {
     const account = await requireAccount(tx, principal.accountId);
     if (!(await acceptTotp(deps, tx, account.id, code))) throw new CallError("INVALID_CODE");
-    const recoveryCodes = createRecoveryCodes();
-    const hashes = recoveryCodes.flatMap((one) => recoveryCodeHash(one) ?? []);
-    await replaceRecoveryCodes(tx, account.id, hashes);
+    const recoveryCodes = await issueRecoveryCodes(tx, account.id);
     await startSession(tx, cookies, { account, strength: 2, origin });
     return { ...describeSignedIn(account, { strength: 2, hasFactor: true }), recoveryCodes };
   });
+}
+
+/** Ten new recovery codes in place of all earlier ones. Throws WRONG_STATE for an account without a second factor, which they would replace. */
+export async function renewRecoveryCodes(
+  { db }: AccountsDeps,
+  { accountId }: Principal,
+): Promise<{ recoveryCodes: string[] }> {
+  return db.transaction(async (tx) => {
+    if (!(await hasSecondFactor(tx, accountId))) throw new CallError("WRONG_STATE");
+    return { recoveryCodes: await issueRecoveryCodes(tx, accountId) };
+  });
+}
+
+async function issueRecoveryCodes(tx: Transaction, accountId: string): Promise<string[]> {
+  const codes = createRecoveryCodes();
+  await replaceRecoveryCodes(
+    tx,
+    accountId,
+    codes.flatMap((one) => recoveryCodeHash(one) ?? []),
+  );
+  return codes;
 }
 
 /** Adds a second factor to a session: a confirmed app's code, or a recovery code, each accepted once. Throws INVALID_CODE. */

@@ -21,7 +21,9 @@ const find = prepared(
      UPDATE sessions SET seen_at = app_now() WHERE token_hash = $1 AND seen_at < app_now() - interval '5 minutes')
    SELECT s.account_id AS "accountId", s.id AS "sessionId", a.language, a.creator_id AS "creatorId", s.strength,
      (SELECT v.author_id FROM studio_views v WHERE v.session_id = s.id AND v.expires_at > app_now()) AS "viewedCreatorId",
-     s.proven_at > app_now() - interval '10 minutes' AS "isFresh",
+     s.proven_at > app_now() - interval '10 minutes' AND (s.strength = 2 OR NOT (
+       EXISTS (SELECT FROM passkeys p WHERE p.account_id = a.id)
+       OR EXISTS (SELECT FROM totp_factors t WHERE t.account_id = a.id AND t.confirmed_at IS NOT NULL))) AS "isFresh",
      ARRAY(SELECT role FROM account_roles r WHERE r.account_id = a.id) AS roles
    FROM sessions s JOIN accounts a ON a.id = s.account_id
    WHERE s.token_hash = $1 AND s.expires_at > app_now() AND a.closed_at IS NULL

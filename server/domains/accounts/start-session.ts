@@ -50,5 +50,6 @@ export function describeSignedIn(
     account: { id, language },
     roles: [...(creatorId === null ? [] : (["creator"] as const)), ...roles],
     next: next(),
+    needsFactor: hasFactor && strength < 2,
   };
 }

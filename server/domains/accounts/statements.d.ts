@@ -222,7 +222,11 @@ declare module "#db/client.ts" {
     };
     "factors-count": {
       values: [accountId: string];
-      row: { passkeys: number; totp: boolean; };
+      row: { passkeys: number; totp: boolean; recoveryCodes: number; };
+    };
+    "factors-delete": {
+      values: [accountId: string];
+      row: Record<never, never>;
     };
     "passkeys-delete": {
       values: [id: string, accountId: string];

@@ -26,8 +26,8 @@ export interface Revision extends SavedRevision {
 
 /** Most revisions of a draft. */
 const maxRevisions = 100;
-/** Most drafts of a creator that never became a post. */
-const maxUnpublished = 500;
+/** Most drafts of a creator that never became a post: begun in the studio, and from imports (decision 229). */
+const maxUnpublished = { studio: 500, imported: 10_000 };
 
 const contentColumns = "title, slug, excerpt, body_markdown, language, access_type, price_cents, categories, files";
 const contentValues = ({ title, slug, excerpt, bodyMarkdown, language, accessType, ...content }: DraftContent) => {
@@ -41,19 +41,20 @@ const contentValues = ({ title, slug, excerpt, bodyMarkdown, language, accessTyp
 const create = prepared(
   "drafts-create",
   `WITH draft AS (
-     INSERT INTO drafts (author_id) SELECT $1
-     WHERE (SELECT count(*) FROM drafts WHERE author_id = $1 AND post_id IS NULL) < ${maxUnpublished} RETURNING id)
+     INSERT INTO drafts (author_id, is_imported) SELECT $1, $11
+     WHERE (SELECT count(*) FROM drafts WHERE author_id = $1 AND post_id IS NULL AND is_imported = $11)
+       < CASE WHEN $11 THEN ${maxUnpublished.imported} ELSE ${maxUnpublished.studio} END RETURNING id)
    INSERT INTO draft_revisions (draft_id, version, cause, ${contentColumns})
    SELECT id, 1, 'created', $2, $3, $4, $5, $6, $7, $8, $9, $10 FROM draft RETURNING draft_id AS "draftId"`,
 );
 
-/** Creates a draft of a creator, and returns its id; undefined if the creator has 500 that never became a post. */
+/** Creates a draft of a creator, and returns its id; undefined if the creator has 500 that never became a post, or 10,000 from imports. */
 export async function createDraft(
   db: Queryable,
   creatorId: string,
-  content: DraftContent,
+  { content, isImported }: { content: DraftContent; isImported: boolean },
 ): Promise<string | undefined> {
-  return (await firstRow(db, create(creatorId, ...contentValues(content))))?.draftId;
+  return (await firstRow(db, create(creatorId, ...contentValues(content), isImported)))?.draftId;
 }
 
 // An autosave is deleted once the next revision of the same editor follows if an older revision was saved in the ten minutes before it.

@@ -41,8 +41,8 @@ export interface Drafts {
    * 500 unpublished ones.
    */
   create(creatorId: string, content?: Partial<DraftContent>): Promise<Draft>;
-  /** The same within a transaction; returns the id of the draft. */
-  createIn(tx: Transaction, creatorId: string, content: Partial<DraftContent>): Promise<string>;
+  /** Creates a draft from an import, of which a creator may have 10,000 unpublished ones. Returns its id. Throws as `create`. */
+  createImported(tx: Transaction, creatorId: string, content: Partial<DraftContent>): Promise<string>;
   find(key: DraftKey): Promise<Draft | undefined>;
   /**
    * Fifty drafts of a creator, the most recently changed first unless the filter sets another order. `page` counts from
@@ -87,10 +87,10 @@ export function createDrafts(deps: DraftsDeps): Drafts {
   const { db } = deps;
   return {
     async create(creatorId, given = {}) {
-      const draftId = await db.transaction((tx) => create(tx, creatorId, given));
+      const draftId = await db.transaction((tx) => create(tx, creatorId, { given, isImported: false }));
       return getDraft(db, { creatorId, draftId });
     },
-    createIn: create,
+    createImported: (tx, creatorId, given) => create(tx, creatorId, { given, isImported: true }),
     find: (key) => findDraft(db, key),
     list: (creatorId, page, filter = {}) =>
       listDrafts(db, creatorId, { filter, limit: studioPostsPerPage, offset: (page - 1) * studioPostsPerPage }),
@@ -118,8 +118,13 @@ export function createDrafts(deps: DraftsDeps): Drafts {
   };
 }
 
-async function create(db: Queryable, creatorId: string, given: Partial<DraftContent>): Promise<string> {
-  const draftId = await createDraft(db, creatorId, storedContent({ ...emptyContent, ...given }));
+async function create(
+  db: Queryable,
+  creatorId: string,
+  { given, isImported }: { given: Partial<DraftContent>; isImported: boolean },
+): Promise<string> {
+  const content = storedContent({ ...emptyContent, ...given });
+  const draftId = await createDraft(db, creatorId, { content, isImported });
   if (draftId === undefined) throw new CallError("QUOTA_EXCEEDED");
   return draftId;
 }

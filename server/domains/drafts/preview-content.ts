@@ -7,7 +7,7 @@ import type { RenderedDraft } from "./render-draft.ts";
 export function previewContent(
   { posts }: { posts: Pick<Posts, "previewPost"> },
   { files }: Pick<DraftContent, "files">,
-  { bodyHtml, links }: RenderedDraft,
+  { bodyHtml, links }: Pick<RenderedDraft, "bodyHtml" | "links">,
 ): PreviewedPost {
   const { cover, downloads } = files;
   const images = new Map(Object.entries(files.images));

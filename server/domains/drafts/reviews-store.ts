@@ -134,3 +134,21 @@ export async function findDecision(db: Queryable, transitionId: string): Promise
   const { username, slug, accessType, ...decision } = row;
   return { ...decision, post: slug !== null && accessType !== null ? { username, slug, accessType } : null };
 }
+
+const findPublished = prepared<"reviews-find-published", Pick<DraftContent, "files">>(
+  "reviews-find-published",
+  `SELECT d.id AS "draftId", r.version, r.title, r.slug, r.excerpt, r.body_markdown AS "bodyMarkdown", r.language, r.access_type AS "accessType",
+     r.price_cents AS "priceCents", r.categories, r.files
+   FROM drafts d JOIN draft_revisions r ON r.draft_id = d.id AND r.version = d.published_version WHERE d.post_id = $1`,
+);
+
+/** The version that readers got last of a post; undefined for a post without a draft. */
+export async function findPublishedVersion(
+  db: Queryable,
+  postId: string,
+): Promise<{ draftId: string; version: number; content: DraftContent } | undefined> {
+  const row = await firstRow(db, findPublished(postId));
+  if (!row) return undefined;
+  const { draftId, version, ...content } = row;
+  return { draftId, version, content };
+}

@@ -7,12 +7,15 @@ import type { Principal } from "#server/calls/handler.ts";
 import type { PreviewedPost } from "#server/domains/posts/index.ts";
 import { changedParts } from "./changed-parts.ts";
 import { approveReview, returnReview } from "./decide-review.ts";
+import type { DraftContent } from "./draft.ts";
 import { findRevision } from "./drafts-store.ts";
 import { fingerprintVersion, prepareVersion } from "./prepared-version.ts";
 import { previewContent } from "./preview-content.ts";
 import type { PublishingDeps } from "./publishing-deps.ts";
+import { renderDraft } from "./render-draft.ts";
 import {
   countReviews,
+  findPublishedVersion,
   findSubmission,
   listPastDecisions,
   listReviews,
@@ -34,6 +37,11 @@ export interface OpenedReview extends Submission, PreviewedPost {
   changed: ReviewedPart[] | null;
 }
 
+/** A version that readers got, as a moderator reads it. */
+export interface PublishedPiece extends PreviewedPost {
+  excerpt: string;
+}
+
 /** A moderator's decision about a version. */
 export type ReviewDecision =
   | { decision: "approve"; version: number; sha256: string }
@@ -45,6 +53,11 @@ export interface Reviews {
   list(page: number): Promise<{ reviews: Review[]; total: number; now: Date }>;
   /** The version under review, rendered as readers would get it. Records the moderator's opening. Throws NOT_FOUND. */
   open(draftId: string, by: Pick<Principal, "accountId">): Promise<OpenedReview>;
+  /**
+   * The version of a post that readers got last, rendered for a moderator with its files at private addresses; without `withText` the cover
+   * and the files alone, in less time. Undefined for a post without a draft. Records nothing: the caller does.
+   */
+  readPublished(postId: string, options: { withText: boolean }): Promise<PublishedPiece | undefined>;
   /**
    * Publishes the version under review or returns it, and mails its creator. Throws NOT_FOUND, OWN_CASE for a
    * moderator's own post, OUTDATED_VERSION unless the version and the fingerprint that the moderator read are those
@@ -79,6 +92,16 @@ export function createReviews(deps: PublishingDeps): Reviews {
         ...(await readPast(deps, submission)),
       };
     },
+    async readPublished(postId, { withText }) {
+      const found = await findPublishedVersion(db, postId);
+      if (!found) return undefined;
+      const { content } = found;
+      const rendered = withText ? await renderDraft(content) : { bodyHtml: "", links: new Map() };
+      return {
+        excerpt: content.excerpt,
+        ...previewContent(deps, withText ? content : withoutPictures(content), rendered),
+      };
+    },
     async decide(draftId, decision, principal) {
       const submission = await getSubmission(db, draftId);
       if (submission.creatorId === principal.creatorId) throw new CallError("OWN_CASE");
@@ -87,6 +110,11 @@ export function createReviews(deps: PublishingDeps): Reviews {
       else await returnReview(deps, submission, { ...decision, principal });
     },
   };
+}
+
+/** The files of a content except the pictures of its text. */
+function withoutPictures({ files }: Pick<DraftContent, "files">): Pick<DraftContent, "files"> {
+  return { files: { ...files, images: {} } };
 }
 
 async function readPast(

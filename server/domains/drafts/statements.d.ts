@@ -26,7 +26,8 @@ declare module "#db/client.ts" {
         accessType: "FREE" | "PAID",
         priceCents: number | null,
         categories: readonly string[],
-        files: string | JsonObject
+        files: string | JsonObject,
+        isImported: boolean
       ];
       row: { draftId: string; };
     };
@@ -363,6 +364,22 @@ declare module "#db/client.ts" {
         slug: string;
         excerpt: string;
         bodyMarkdown: string;
+        categories: string[];
+        files: unknown;
+      };
+    };
+    "reviews-find-published": {
+      values: [postId: string];
+      row: {
+        draftId: string;
+        version: number;
+        title: string;
+        slug: string;
+        excerpt: string;
+        bodyMarkdown: string;
+        language: "English" | "Spanish";
+        accessType: "FREE" | "PAID";
+        priceCents: number | null;
         categories: string[];
         files: unknown;
       };

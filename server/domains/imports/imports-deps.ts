@@ -9,7 +9,7 @@ import type { VirusScanner } from "#server/platform/virus-scanner/virus-scanner.
 export interface ImportsDeps {
   db: Database;
   jobs: Jobs;
-  drafts: Pick<Drafts, "createIn">;
+  drafts: Pick<Drafts, "createImported">;
   uploads: Pick<Uploads, "received" | "start" | "receive" | "finish" | "delete" | "findFiles">;
   /** Without one, exports are not scanned for viruses. */
   scanner?: Pick<VirusScanner, "isInfected"> | undefined;

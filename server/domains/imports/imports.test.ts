@@ -266,6 +266,34 @@ test("an import that was stopped continues without doubles, and a cancelled one 
 const deps = () => ({ ...shop.product, jobs: undefined as never });
 
 /** Imports with a network in which every name leads to the server of this test. */
+test("imported drafts and those begun in the studio have limits of their own", async () => {
+  const full = await signInAsCreator(shop, "full-of-drafts");
+  const creatorId = (await shop.product.creators.find("full-of-drafts"))?.id ?? "";
+  const { draftId } = await shop.product.drafts.create(creatorId);
+  const fill = (drafts: number, isImported: boolean) =>
+    shop.product.db.query({
+      text: `WITH made AS (INSERT INTO drafts (author_id, is_imported) SELECT $1, $3 FROM generate_series(1, $2::integer) RETURNING id)
+        INSERT INTO draft_revisions SELECT made.id, r.version, r.cause, r.title, r.slug, r.excerpt, r.body_markdown, r.language, r.access_type,
+          r.price_cents, r.categories, r.files FROM made, draft_revisions r WHERE r.draft_id = $4`,
+      values: [creatorId, drafts, isImported, draftId],
+    });
+  const begin = async () => (await full.send("POST", addressOf("createStudioPost"), {})).body.error;
+  const notes = (...names: string[]) =>
+    zipOf(Object.fromEntries(names.map((name) => [`${name}.md`, Buffer.from(`---\ntitle: ${name}\n---\nWords.`)])));
+  await fill(499, false);
+  expect(await begin()).toBe("QUOTA_EXCEEDED");
+  expect((await imported(full, "two.zip", await notes("one", "two"))).counts).toMatchObject({ created: 2, leftOut: 0 });
+
+  await shop.product.db.query({
+    text: "DELETE FROM drafts WHERE author_id = $1 AND id <> $2",
+    values: [creatorId, draftId],
+  });
+  await fill(9_999, true);
+  const beyond = await imported(full, "beyond.zip", await notes("last", "left"));
+  expect(lines(beyond).map(([, outcome]) => outcome)).toEqual(["created", "quota"]);
+  expect(await begin()).toBeUndefined();
+});
+
 async function importedFrom(browser: TestBrowser, name: string, bytes: Buffer, site?: string, fetch = fetchHere) {
   requests = [];
   const { id } = await importedFile(browser, { name, bytes, site });

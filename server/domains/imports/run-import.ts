@@ -146,7 +146,7 @@ function record(
   return db.transaction(async (tx) => {
     if (!(await isRunning(tx, importId))) throw new ImportEnded();
     if (!created) return addImportEntry(tx, importId, entry);
-    const draftId = await drafts.createIn(tx, creatorId, created.draft.content);
+    const draftId = await drafts.createImported(tx, creatorId, created.draft.content);
     await addImportedDraft(tx, { creatorId, key: created.key, draftId });
     return addImportEntry(tx, importId, { ...entry, draftId });
   });

@@ -4,7 +4,7 @@ import { countCases, listCases } from "./cases-store.ts";
 import { claimCase, decideCase } from "./decide-case.ts";
 import { toListedCase, toSec } from "./listed-case.ts";
 import type { ModerationDeps } from "./moderation-deps.ts";
-import { openCase } from "./open-case.ts";
+import { openCase, openReportedPiece } from "./open-case.ts";
 import { reportPost } from "./report-post.ts";
 import { appealCase, getStudioCase } from "./studio-case.ts";
 
@@ -23,6 +23,7 @@ export function createModerationHandlers(deps: ModerationDeps) {
       return { data, page, pageCount: pageCount(total, studioPostsPerPage), now: toSec(now) };
     },
     getModerationCase: ({ params, auth }) => openCase(deps, params.id, auth.principal),
+    getReportedPiece: ({ params, auth }) => openReportedPiece(deps, params.id, auth.principal),
     claimModerationCase: async ({ params, auth }) => ({
       until: toSec(await claimCase(deps, params.id, auth.principal)),
     }),

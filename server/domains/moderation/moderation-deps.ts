@@ -1,6 +1,7 @@
 import type { Database } from "#db/client.ts";
 import type { Access } from "#server/domains/access/index.ts";
 import type { Accounts } from "#server/domains/accounts/index.ts";
+import type { Publishing } from "#server/domains/drafts/index.ts";
 import type { Orders } from "#server/domains/orders/index.ts";
 import type { Posts } from "#server/domains/posts/index.ts";
 import type { ContentChanges } from "#server/platform/content-changes/content-changes.ts";
@@ -15,7 +16,8 @@ export interface ModerationDeps {
   changes: ContentChanges;
   accounts: Pick<Accounts, "findPrincipal" | "findOfCreator" | "findContact" | "recordAction">;
   access: Pick<Access, "countRunning">;
-  posts: Pick<Posts, "findPostForPurchase" | "refuseMissing" | "postOfId" | "readText" | "offers">;
+  posts: Pick<Posts, "findPostForPurchase" | "refuseMissing" | "postOfId" | "readText" | "readFacts" | "offers">;
+  reviews: Pick<Publishing["reviews"], "readPublished">;
   orders: Pick<Orders, "refundPurchasesOf">;
   brandName: string;
   supportEmail: string;

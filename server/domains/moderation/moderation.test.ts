@@ -70,6 +70,7 @@ test("groups reports by post, and dismisses them without a change", async () => 
   const opened = (await mo.get(addressOf("getModerationCase", { params: { id: found.id } }))).body;
   expect(opened.sent.map((sent: { text: string }) => sent.text)).toEqual([null, twice.text]);
   expect(opened).toMatchObject({ html: "<p>Secret.</p>", runningGrants: 0, canReturn: false, steps: [] });
+  expect(opened).toMatchObject({ price: 4.5, isLive: true, mainImage: null, files: [], hasPiece: true });
   const stored = await shop.product.db.query({ text: "SELECT row_to_json(r)::text AS row FROM post_reports r" });
   expect(JSON.stringify(stored.rows)).not.toContain("Copied");
 

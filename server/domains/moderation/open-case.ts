@@ -1,6 +1,7 @@
 import type { CallReply } from "#contract/call.ts";
 import { CallError } from "#contract/errors.ts";
-import type { getModerationCase } from "#contract/moderation.ts";
+import type { getModerationCase, getReportedPiece } from "#contract/moderation.ts";
+import { toDollars } from "#contract/money.ts";
 import type { Principal } from "#server/calls/handler.ts";
 import { type Keys, unseal } from "#server/platform/keys/keys.ts";
 import { type CaseRow, findCase, findDraftOf } from "./cases-store.ts";
@@ -15,27 +16,52 @@ export async function openCase(
   id: string,
   principal: Principal,
 ): Promise<CallReply<typeof getModerationCase>> {
-  const { db, accounts, access, posts } = deps;
-  const row = await findCase(db, id);
-  if (!row) throw new CallError("NOT_FOUND");
-  const opening = { action: "open-case", subjectKind: "case", subjectId: id } as const;
-  await db.transaction((tx) => accounts.recordAction(tx, principal, opening));
+  const { db, access, posts, reviews } = deps;
+  const row = await recordedOpening(deps, id, principal);
   const post = await posts.postOfId(row.postId);
-  const [html, runningGrants, draftId, sent] = await Promise.all([
+  const [html, facts, piece, runningGrants, draftId, sent] = await Promise.all([
     posts.readText(post),
+    posts.readFacts(row.postId),
+    reviews.readPublished(row.postId, { withText: false }),
     access.countRunning(db, row.postId),
     findDraftOf(db, row.postId),
     listReports(db, id),
   ]);
+  // Only an open case opens the files.
+  const shown = row.dueAt === null ? undefined : piece;
   return {
     ...toListedCase(row, principal),
     ...{ now: toSec(row.now), html, runningGrants, canReturn: draftId !== null },
+    ...{ ...facts, price: post.priceCents === null ? null : toDollars(post.priceCents) },
+    ...{ mainImage: shown?.mainImage ?? null, hasPiece: shown !== undefined },
     sent: sent.map((report) => ({
       ...{ id: report.id, reason: report.reason, text: openText(deps.keys, report) },
       receivedAt: toSec(report.receivedAt),
     })),
     steps: await readSteps(deps, row),
   };
+}
+
+/** The post of an open case as readers got it, for a moderator. Records the opening. Throws NOT_FOUND, also for a post without a draft. */
+export async function openReportedPiece(
+  deps: ModerationDeps,
+  id: string,
+  principal: Principal,
+): Promise<CallReply<typeof getReportedPiece>> {
+  const { title, language, postId, dueAt } = await recordedOpening(deps, id, principal);
+  const piece = dueAt === null ? undefined : await deps.reviews.readPublished(postId, { withText: true });
+  if (!piece) throw new CallError("NOT_FOUND");
+  const { excerpt, html, mainImage, mediaFiles } = piece;
+  return { title, language, excerpt, html, mainImage, mediaFiles };
+}
+
+/** A case, whose opening is recorded before a report or the post is read. */
+async function recordedOpening({ db, accounts }: ModerationDeps, id: string, principal: Principal): Promise<CaseRow> {
+  const row = await findCase(db, id);
+  if (!row) throw new CallError("NOT_FOUND");
+  const opening = { action: "open-case", subjectKind: "case", subjectId: id } as const;
+  await db.transaction((tx) => accounts.recordAction(tx, principal, opening));
+  return row;
 }
 
 function openText(keys: Keys, { id, sealed }: { id: string; sealed: Buffer | null }): string | null {

@@ -18,7 +18,7 @@ import type { Keys } from "#server/platform/keys/keys.ts";
 export interface OperationsDeps {
   db: Database;
   keys: Keys;
-  accounts: Pick<Accounts, "open" | "addRole">;
+  accounts: Pick<Accounts, "open" | "addRole" | "resetFactors">;
   posts: Posts;
   media: Pick<Media, "verify" | "queueUnencodedFilms">;
   payments: Payments;

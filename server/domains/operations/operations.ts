@@ -22,6 +22,7 @@ import { findRefundedCents } from "./refunds-store.ts";
 import { releaseHeldRefund } from "./release-refund.ts";
 import { replayEvent } from "./replay-event.ts";
 import { resendPurchaseCode } from "./resend-purchase-code.ts";
+import { resetFactors } from "./reset-factors.ts";
 import { resolveRefund } from "./resolve-refund.ts";
 import { retryDeadLetters } from "./retry-dead-letters.ts";
 import { verifyMedia } from "./verify-media.ts";
@@ -57,6 +58,8 @@ export interface Operations {
   showCreator(actor: string, username: string): Promise<{ changed: boolean }>;
   /** Opens an account with the role of an owner. Returns its id. */
   inviteOwner(actor: string, invitation: { email: string; language: ScreenLanguage }): Promise<string>;
+  /** Removes the second factors of an account whose person has lost them all. Its next sign-in needs a mailed code only. */
+  resetFactors(actor: string, email: string): Promise<void>;
   /** Compares the media store with the database, and repairs if asked to; `onFinding` gets each difference. */
   verifyMedia(actor: string, options: VerifyOptions, onFinding: (finding: MediaFinding) => void): Promise<Verified>;
   /** All items that wait for an operator: the nearest deadline first, then the oldest. */
@@ -92,6 +95,7 @@ export function createOperations(parts: OperationsDeps): Operations {
     hideCreator: (actor, username) => hideCreator(parts, actor, username),
     showCreator: (actor, username) => showCreator(parts, actor, username),
     inviteOwner: (actor, invitation) => inviteOwner(parts, actor, invitation),
+    resetFactors: (actor, email) => resetFactors(parts, actor, email),
     verifyMedia: (actor, options, onFinding) => verifyMedia(parts, actor, options, onFinding),
     listAttention: () => listAttention(parts.db, parts.backupMaxAgeHours ?? null),
     async readAuditStatus() {

@@ -6,6 +6,7 @@ import type { GivenBody } from "./body-to-store.ts";
 import { hasText } from "./has-text.ts";
 import { createOffers, type Offers } from "./offers.ts";
 import { findLiveSlugOfSource, hasPostEnded } from "./offers-store.ts";
+import { findPostFacts, type PostFacts } from "./post-facts-store.ts";
 import type { PostsDeps } from "./posts-deps.ts";
 import { type PostToPreview, type PreviewAddress, type PreviewedPost, previewPost } from "./preview-post.ts";
 import { type PostToPublish, type PublishedPost, publishPostIn } from "./publish-post.ts";
@@ -49,6 +50,8 @@ export interface Posts {
   previewPost(post: PostToPreview, addressOf: PreviewAddress): PreviewedPost;
   /** The HTML of a post's text, published or not, without its pictures and files. */
   readText(post: { id: string; accessType: "PAID" | "FREE" }): Promise<string>;
+  /** The teaser and the files of a post, published or not. Throws if it does not exist. */
+  readFacts(postId: string): Promise<PostFacts>;
   /** The post of a slug, also a withdrawn one: for readers who bought it. */
   findSoldPost(slug: string): Promise<PurchasablePost | undefined>;
   /**
@@ -92,6 +95,7 @@ export function createPosts(deps: PostsDeps): Posts {
     hasText,
     previewPost,
     readText: (post) => readText(db, post),
+    readFacts: (postId) => findPostFacts(db, postId),
     findPostForPurchase: async (slug) => (isSlug(slug) ? findReferenceBySlug(db, slug) : undefined),
     findSoldPost: async (slug) => (isSlug(slug) ? findSoldBySlug(db, slug) : undefined),
     postOfId: (postId, queryable = db) => getReferenceById(queryable, postId),

@@ -218,5 +218,13 @@ declare module "#db/client.ts" {
       values: [id: string, priceCents: number | null];
       row: Record<never, never>;
     };
+    "posts-facts": {
+      values: [id: string];
+      row: {
+        excerpt: string | null;
+        isLive: boolean;
+        files: { name: string; mime: string; sizeBytes: number }[];
+      };
+    };
   }
 }

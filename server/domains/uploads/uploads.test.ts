@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -182,6 +182,57 @@ test("the files of a draft open to their creator and to the moderator of its rev
     expect(
       (await bo.send(method, `/api/studio/uploads/${cover.id}${method === "POST" ? "/finish" : ""}`, {})).status,
     ).toBe(404);
+});
+
+test("a report shows a moderator all of the piece, whose files open until the case is decided", async () => {
+  const cover = await upload(bo, { kind: "picture", name: "reported.jpg", bytes: photo });
+  const picture = await upload(bo, {
+    ...{ kind: "picture", name: "inside.jpg" },
+    bytes: await sharp(photo).negate().jpeg().toBuffer(),
+  });
+  const file = await upload(bo, { kind: "download", name: "waves.mp3", bytes: song });
+  const made = await bo.send("POST", "/api/studio/posts", {
+    ...{ title: "Reported", excerpt: "See <b>this</b>.", price: "4.50", language: "Spanish" },
+    body: `Look at [this](https://elsewhere.example/).\n\n![A pool](media:${picture.id})`,
+    cover: { id: cover.id, alternativeText: "A pool at dusk" },
+    files: [{ id: file.id, name: "Sound of waves" }],
+  });
+  const { id } = made.body.data;
+  const { slug } = (await bo.send("POST", `/api/studio/posts/${id}/publish`, { version: 1 })).body.data.post;
+  await openTestAccount(shop, { email: "rae@team.example", roles: ["moderator"] });
+  const rae = await signInAsTeam(shop, "rae@team.example");
+  const files = [cover, picture, file].map((one) => staffPaths.upload(one.id, "original"));
+  const statuses = () => Promise.all(files.map(async (address) => (await rae.get(address)).status));
+  expect(await statuses()).toEqual([404, 404, 404]);
+
+  const report = { id: randomUUID(), slug, reason: "misleading" };
+  expect((await new TestBrowser(shop.url).send("POST", addressOf("reportPost"), report)).status).toBe(204);
+  const [{ id: caseId }] = (await rae.get(addressOf("listModerationCases"))).body.data;
+  const open = async () => (await rae.get(addressOf("getModerationCase", { params: { id: caseId } }))).body;
+  const opened = await open();
+  expect(opened).toMatchObject({
+    ...{ excerpt: "See <b>this</b>.", price: 4.5, isLive: true, hasPiece: true, post: { language: "Spanish" } },
+    mainImage: { url: files[0], alternativeText: "A pool at dusk" },
+    files: [{ name: "Sound of waves.mp3", mime: "audio/mpeg", sizeBytes: song.length }],
+  });
+  expect(opened.html, "the text alone fetches nothing").not.toContain("<img");
+  const piece = addressOf("getReportedPiece", { params: { id: caseId } });
+  const { html, mainImage, mediaFiles } = (await rae.get(piece)).body;
+  expect(html).toContain(`src="${files[1]}"`);
+  expect([mainImage.url, mediaFiles.data[0].attributes.url]).toEqual([files[0], files[2]]);
+  expect(await statuses()).toEqual([200, 200, 200]);
+  expect((await bo.get(piece)).body.error).toBe("ROLE_REQUIRED");
+  const later = await bo.send("PUT", `/api/studio/posts/${id}`, { title: "Later" }, { "if-match": '"1"' });
+  expect(later.status).toBe(200);
+  expect((await rae.get(piece)).body.title, "readers' version, not the draft").toBe("Reported");
+
+  const decision = addressOf("decideModerationCase", { params: { id: caseId } });
+  expect((await rae.send("POST", decision, { decision: "dismiss" })).status).toBe(200);
+  expect(await statuses()).toEqual([404, 404, 404]);
+  expect((await rae.get(piece)).status).toBe(404);
+  expect(await open()).toMatchObject({ mainImage: null, hasPiece: false, excerpt: "See <b>this</b>." });
+  const openings = await select("SELECT id FROM team_actions WHERE subject_id = $1 AND action = 'open-case'", [caseId]);
+  expect(openings).toHaveLength(5);
 });
 
 test("continues an upload after a restart, refuses another offset, and compares the hash", async () => {

@@ -28,7 +28,7 @@ const domainsBelow: Record<string, readonly string[]> = {
   payouts: ["accounts", "ledger", "provider-events"],
   orders: [...sellingDomains, "access", "posts", "catalogue"],
   closings: ["accounts", "creators", "drafts"],
-  moderation: ["accounts", "access", "posts", "orders"],
+  moderation: ["accounts", "access", "posts", "orders", "drafts"],
   "free-payments": sellingDomains,
   "refund-requests": [...sellingDomains, "access", "accounts", "operations"],
   "dispute-evidence": ["payments", "access", "accounts", "operations"],

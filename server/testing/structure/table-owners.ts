@@ -84,6 +84,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   moderation: [
     ...["moderation_cases", "moderation_steps", "moderation_rules", "post_reports"],
     "shared_moderation_cases",
+    "shared_open_cases",
   ],
   catalogue: [
     ...["post_summaries", "author_summaries", "posts_in_json", "authors_in_json"],

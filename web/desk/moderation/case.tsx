@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
 import { screenLanguageOf } from "#contract/languages.ts";
 import { formatMoment } from "#contract/moment.ts";
+import { formatUsd, parseDollars } from "#contract/money.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { answerForm } from "#web/forms/answer-form.server.ts";
@@ -15,6 +16,7 @@ import { Link } from "#web/ui/link.tsx";
 import { RemainingTime } from "../remaining-time.tsx";
 import { CasePanel } from "./case-panel.tsx";
 import { CaseRecords } from "./case-records.tsx";
+import { PieceFacts } from "./piece-facts.tsx";
 import { readCaseDecision } from "./read-case-decision.server.ts";
 
 export const handle = { audience: "team" } satisfies PageHandle;
@@ -53,8 +55,13 @@ export default function ModerationCase() {
   const text = useText(deskModerationTexts);
   const refused = useActionData<typeof action>();
   const { found, claimedUntil, sent, steps } = useLoaderData<typeof loader>();
-  const { post, creator, dueAt, now, state, html } = found;
+  const { post, creator, dueAt, now, state, html, price, isLive } = found;
   const lang = screenLanguageOf(post.language);
+  const facts = [
+    ...[text.by(creator.name), lang === "en" ? text.english : text.spanish],
+    ...[price === null ? text.free : formatUsd(parseDollars(String(price)) ?? 0), isLive ? text.live : text.offShop],
+    ...(state === "appealed" ? [text.appeal] : []),
+  ];
   return (
     <>
       <PageHead title={post.title} noIndex />
@@ -67,8 +74,7 @@ export default function ModerationCase() {
         {post.title}
       </h1>
       <p className="mt-1 text-muted">
-        {[text.by(creator.name), ...(state === "appealed" ? [text.appeal] : [])].join(" · ")}{" "}
-        {dueAt !== null && <RemainingTime dueAt={dueAt} now={now} />}{" "}
+        {facts.join(" · ")} {dueAt !== null && <RemainingTime dueAt={dueAt} now={now} />}{" "}
         <Link
           to={staffPaths.deskCreator(creator.username)}
           className="ml-2 underline decoration-accent underline-offset-4"
@@ -79,6 +85,7 @@ export default function ModerationCase() {
       <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_24rem]">
         <div className="min-w-0 space-y-8">
           <CaseRecords sent={sent} steps={steps} />
+          <PieceFacts found={found} />
           <section>
             <h2 className="text-sm text-muted">{text.text}</h2>
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server's sanitizer wrote it, without pictures */}

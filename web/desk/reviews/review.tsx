@@ -10,13 +10,12 @@ import { deskReviewTexts } from "#web/i18n/desk-review-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
-import "#web/routes/post/article.css";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { requireRole } from "#web/shell/require-session.ts";
 import { Link } from "#web/ui/link.tsx";
 import { NameWarning } from "../name-warning.tsx";
-import { useFileKind } from "./file-kind.ts";
 import { PastDecisions } from "./past-decisions.tsx";
+import { PieceParts } from "./piece-parts.tsx";
 import { readReviewDecision } from "./read-review-decision.server.ts";
 import { ReviewForm } from "./review-form.tsx";
 
@@ -46,10 +45,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 export default function Review() {
   const text = useText(deskReviewTexts);
   const categoryName = useCategoryName();
-  const fileKind = useFileKind();
   const review = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const { title, excerpt, creator, categories, language, html, body, leftOut, mainImage, mediaFiles } = review;
+  const { title, creator, categories, language, body, leftOut } = review;
   const lang = screenLanguageOf(language);
   const facts = [
     ...[text.by(creator.name), lang === "en" ? text.english : text.spanish],
@@ -73,52 +71,7 @@ export default function Review() {
       <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_24rem]">
         <div className="min-w-0 space-y-8">
           <PastDecisions decisions={review.decisions} changed={review.changed} />
-          {mainImage && (
-            <section>
-              <h2 className="text-sm text-muted">{text.cover}</h2>
-              <img
-                src={mainImage.url}
-                alt={mainImage.alternativeText ?? ""}
-                width={mainImage.width}
-                height={mainImage.height}
-                className="mt-1 h-auto max-h-96 w-auto max-w-full rounded-md bg-hairline"
-              />
-            </section>
-          )}
-          <section>
-            <h2 className="text-sm text-muted">{text.teaser}</h2>
-            <p lang={lang} className="mt-1 max-w-prose text-lg leading-relaxed">
-              {excerpt || text.noTeaser}
-            </p>
-          </section>
-          <section>
-            <h2 className="text-sm text-muted">{text.text}</h2>
-            {/* Sanitized by the server, as readers will get it. */}
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server's sanitizer wrote it */}
-            <div lang={lang} className="article flush mt-2" dangerouslySetInnerHTML={{ __html: html }} />
-          </section>
-          {mediaFiles.data.length > 0 && (
-            <section>
-              <h2 className="text-sm text-muted">{text.files}</h2>
-              <ul className="mt-1 space-y-1">
-                {mediaFiles.data.map(({ id, attributes: file }) => (
-                  <li key={id}>
-                    <a
-                      href={file.url}
-                      target="_blank"
-                      rel="noopener noreferrer"
-                      className="inline-flex min-h-11 max-w-full items-center wrap-anywhere underline underline-offset-4"
-                    >
-                      {file.name}
-                    </a>{" "}
-                    <span className="text-sm text-muted">{fileKind(file)}</span>
-                    <span className="text-sm text-muted"> · {text.opens}</span>
-                    <Player {...file} />
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
+          <PieceParts piece={review} />
           {leftOut.length > 0 && (
             <section>
               <h2 className="text-sm text-muted">{text.leftOut}</h2>
@@ -140,14 +93,4 @@ export default function Review() {
       </div>
     </>
   );
-}
-
-/** Plays a recording or a film in the page; nothing for other files. Loads nothing until a moderator starts it. */
-function Player({ mime, url, name }: { mime: string; url: string; name: string }) {
-  const shared = { src: url, controls: true, preload: "none", "aria-label": name } as const;
-  // The moderator reviews the file before its creator adds captions.
-  if (mime.startsWith("audio/")) return <audio {...shared} className="my-2 block w-full max-w-prose" />;
-  if (mime.startsWith("video/"))
-    return <video {...shared} className="my-2 block max-h-96 w-full max-w-prose bg-hairline" />;
-  return null;
 }

@@ -73,9 +73,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
       await app.calls.requestSignInCode({ body: { email } });
       return data<SignInAnswer>({ step: "code", email, interruption });
     }
-    const { account, next } = await app.calls.signIn({ body: { email, code } });
+    const { account, next, needsFactor } = await app.calls.signIn({ body: { email, code } });
     if (!interruption) return redirectDocument(pageAfter(next, new URL(request.url)), 303);
-    const isFactorNext = account.id === interruption.account && next === staffPaths.secondFactor;
+    const isFactorNext = account.id === interruption.account && needsFactor;
     return data<SignInAnswer>(
       isFactorNext ? { step: "factor", interruption } : stepAfterProof(account.id, interruption),
     );

@@ -22,6 +22,7 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { pageAfter } from "./next-page.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { createPasskey } from "./passkeys.ts";
+import { RecoveryCodeList } from "./recovery-code-list.tsx";
 import { isProofNeeded, type SignInFailure, signInFailureOf, signInFailureText } from "./sign-in-failure.ts";
 import { SignInScreen } from "./sign-in-screen.tsx";
 
@@ -171,23 +172,7 @@ function RecoveryCodes({ codes, next }: { codes: readonly string[]; next: string
   const text = useText(signInTexts);
   return (
     <SignInScreen title={text.recoveryTitle} lead={text.recoveryLead}>
-      <ul className="grid grid-cols-2 gap-x-6 gap-y-2 border-y border-hairline py-4 font-mono select-all">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <span className="noscript:hidden">
-          <CopyButton text={codes.join("\n")} label={text.copyCodes} copiedLabel={text.copied} />
-        </span>
-        <a
-          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join("\n")}\n`)}`}
-          download={text.codesFile}
-          className="inline-flex min-h-11 items-center underline decoration-accent underline-offset-4"
-        >
-          {text.saveCodes}
-        </a>
-      </div>
+      <RecoveryCodeList codes={codes} />
       <ButtonLink to={next} className="w-full">
         {text.goOn}
       </ButtonLink>

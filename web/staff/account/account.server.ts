@@ -18,7 +18,7 @@ export async function loadAccount({ context, url }: LoaderFunctionArgs) {
     ...{ email, change, passkeys: passkeys.data, sessions: sessions.data },
     mailLanguage: account.language,
     isTeam: roles.some((role) => role !== "creator"),
-    hasApp: factors.totp,
+    ...{ hasApp: factors.totp, hasFactor: factors.totp || factors.passkeys > 0, codesLeft: factors.recoveryCodes },
     isChanged: url.searchParams.get("done") === "email",
   };
 }

@@ -14,14 +14,16 @@ import { CloseSection } from "./close-section.tsx";
 import { DeviceList } from "./device-list.tsx";
 import { EmailSection } from "./email-section.tsx";
 import { PasskeyList } from "./passkey-list.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
 
 /** Everything about the account: the address, the language, passkeys, devices, closing it. */
 export default function Account() {
   const text = useText(studioAccountTexts);
   const page = useAccountPage();
-  const { email, change, passkeys, sessions, mailLanguage, isTeam, hasApp, isChanged } =
+  const { email, change, passkeys, sessions, mailLanguage, isTeam, hasApp, hasFactor, codesLeft, isChanged } =
     useLoaderData<typeof loadAccount>();
-  const failed = useActionData<typeof answerAccount>();
+  const answer = useActionData<typeof answerAccount>();
+  const failed = answer && "failure" in answer ? answer : undefined;
   const failure = failed?.failure;
   return (
     <>
@@ -66,16 +68,22 @@ export default function Account() {
       </SettingsSection>
       <SettingsSection title={text.app} help={text.appHelp}>
         <p className="text-muted">{hasApp ? text.appIsOn : text.appIsOff}</p>
-        {!hasApp && (
-          <ButtonLink
-            to={`${staffPaths.setUpFactor}?${new URLSearchParams({ next: page })}`}
-            look="secondary"
-            className="mt-3"
-          >
-            {text.setUpApp}
-          </ButtonLink>
-        )}
+        <ButtonLink
+          to={`${staffPaths.setUpFactor}?${new URLSearchParams({ next: page })}`}
+          look="secondary"
+          className="mt-3"
+        >
+          {hasApp ? text.replaceApp : text.setUpApp}
+        </ButtonLink>
       </SettingsSection>
+      {hasFactor && (
+        <SettingsSection title={text.codes} help={text.codesHelp}>
+          <RecoveryCodes
+            left={codesLeft}
+            created={answer && "recoveryCodes" in answer ? answer.recoveryCodes : undefined}
+          />
+        </SettingsSection>
+      )}
       <SettingsSection title={text.devices} help={text.devicesHelp}>
         <DeviceList sessions={sessions} />
       </SettingsSection>

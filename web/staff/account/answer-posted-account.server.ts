@@ -17,7 +17,12 @@ export interface AccountFailure {
   values: RefusedForm["values"];
 }
 
-/** Does what a form of the account asks for. Redirects to the account's page in this area, or answers with the failure. */
+/** New recovery codes, which the account keeps as hashes only. */
+export interface CreatedCodes {
+  recoveryCodes: string[];
+}
+
+/** Does what a form of the account asks for. Redirects to the account's page in this area, or answers with the failure, or with new recovery codes. */
 export async function answerPostedAccount(app: AppContext, posted: URLSearchParams, page: string) {
   const email = posted.get("email") ?? "";
   const values = Object.fromEntries([...posted].map(([name, value]) => [name, [value]]));
@@ -27,6 +32,8 @@ export async function answerPostedAccount(app: AppContext, posted: URLSearchPara
   if (intent === "change-email" && !isEmailAddress(email)) return refuse("invalidEmail", 400);
   if (intent === "close" && posted.get("understood") !== "yes") return refuse("tick", 400);
   try {
+    // The reply to the form is the only page that shows them.
+    if (intent === "recovery-codes") return data<CreatedCodes>(await app.calls.replaceRecoveryCodes());
     return redirectDocument(await perform(app, posted, page), 303);
   } catch (error) {
     const code = errorCode(error) ?? "GENERAL_ERROR";
