@@ -212,7 +212,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
   const audit = createAudit({ ...common, ...selling, ledger });
   const { backupMaxAgeHours } = config;
   const recover = (sinceSec: number, options?: { isLive: boolean }) =>
-    recoverPayments({ ...common, ...selling, ledger }, sinceSec, options);
+    recoverPayments({ ...common, ...selling, ledger, payouts }, sinceSec, options);
   const operations = createOperations({
     ...common,
     ...selling,

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { formatUsd } from "#contract/money.ts";
 import type { Config } from "#server/config.ts";
 import { auditReportLines } from "#server/domains/audit/index.ts";
+import { transferLines } from "#server/domains/recovery/index.ts";
 import { releaseMail } from "#server/platform/jobs/mail-hold-store.ts";
 import { createProduct } from "#server/product.ts";
 import { refuseLostKeys } from "#server/refuse-lost-keys.ts";
@@ -21,7 +22,7 @@ export interface CatchUpOptions {
 
 /**
  * Fetches the provider's changes since the backup, audits every cent, and releases mail if the audit is clean and every
- * payment was restored. Returns true in that case; otherwise mail stays held. Safe to repeat.
+ * payment and payout was restored. Returns true in that case; otherwise mail stays held. Safe to repeat.
  */
 export async function catchUpWithProvider({
   config,
@@ -33,16 +34,19 @@ export async function catchUpWithProvider({
   await refuseLostKeys(config);
   const product = createProduct(config, log);
   try {
-    const { seen, rebuilt, unplaced } = await product.recoverPayments(Math.floor(Date.parse(takenAt) / 1000));
+    const sinceSec = Math.floor(Date.parse(takenAt) / 1000);
+    const { seen, rebuilt, unplaced, transfers } = await product.recoverPayments(sinceSec);
     say(`${seen} payments since the backup were looked at, ${rebuilt.length} had to be written again`);
     for (const paymentId of rebuilt) say(`  written again: ${paymentId}`);
     for (const { paymentId, status, amountCents, why } of unplaced)
       say(`  NOT PLACED: ${paymentId} (${status}, ${formatUsd(amountCents)}): ${why}`);
+    for (const line of transferLines(transfers)) say(line);
     const films = await product.media.queueLostFilms();
     if (films > 0) say(`${films} films and recordings are prepared again once a worker runs`);
     const report = await product.audit.auditMoney({ graceSec, repair: true });
     for (const line of auditReportLines(report)) say(line);
-    const isComplete = report.problems.length === 0 && unplaced.every(({ status }) => status !== "succeeded");
+    const isPlaced = transfers.unplaced.length === 0 && unplaced.every(({ status }) => status !== "succeeded");
+    const isComplete = report.problems.length === 0 && isPlaced;
     if (!isComplete || keepMailHeld) {
       say("Mail is held: npm run restore -- --release-mail lets it go");
       return isComplete;

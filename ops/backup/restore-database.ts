@@ -3,6 +3,7 @@ import { createGunzip } from "node:zlib";
 import pg from "pg";
 import { withoutTimeLimits } from "#db/client.ts";
 import { migrate, migrationNames } from "#db/migrate.ts";
+import { requireTransferRecovery } from "#server/domains/payouts/index.ts";
 import { holdMail } from "#server/platform/jobs/mail-hold-store.ts";
 import { ArchiveError } from "./archive-error.ts";
 import { copyIn } from "./copy-streams.ts";
@@ -46,7 +47,8 @@ const filledByMigrations = new Set(["event_catch_up", "publication_rules"]);
 
 /**
  * Empties the database and fills it from a verified archive: its schema from the archive's migrations, its rows in one
- * transaction with all foreign keys checked, then newer migrations. Holds mail from the start. Needs no superuser.
+ * transaction with all foreign keys checked, then newer migrations. Holds mail from the start, and payouts until their transfers are taken
+ * up. Needs no superuser.
  */
 export async function restoreDatabase(url: string, backup: Backup): Promise<void> {
   const { manifest } = backup;
@@ -59,6 +61,9 @@ export async function restoreDatabase(url: string, backup: Backup): Promise<void
     await client.query("BEGIN");
     await fillTables(client, backup);
     await holdMail(client, `Restored from the backup of ${manifest.takenAt}`);
+    // The migration that adds the table does the same for a backup of an older version, by the reason of the hold.
+    if (manifest.tables.some(({ name }) => name === "transfer_recoveries"))
+      await requireTransferRecovery(client, Math.floor(Date.parse(manifest.takenAt) / 1000));
     await client.query("COMMIT");
     await client.query("ANALYZE");
   });

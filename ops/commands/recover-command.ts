@@ -1,4 +1,5 @@
 import { formatUsd } from "#contract/money.ts";
+import { transferLines } from "#server/domains/recovery/index.ts";
 import type { Command } from "./command.ts";
 import { readArguments, UsageError } from "./read-arguments.ts";
 
@@ -17,7 +18,7 @@ export const recoverCommand: Command = {
         "--since needs a moment of the past with its zone, for example 2026-11-27T09:30Z or 2026-11-27T11:30+02:00.",
       );
     return async (operations, actor) => {
-      const { seen, rebuilt, unplaced } = await operations.recoverPayments(actor, Math.floor(atMs / 1000));
+      const { seen, rebuilt, unplaced, transfers } = await operations.recoverPayments(actor, Math.floor(atMs / 1000));
       return [
         `${seen} payments were looked at, ${rebuilt.length} had to be written again.`,
         ...rebuilt.map((paymentId) => `  written again: ${paymentId}`),
@@ -25,6 +26,7 @@ export const recoverCommand: Command = {
           ({ paymentId, status, amountCents, why }) =>
             `  NOT PLACED: ${paymentId} (${status}, ${formatUsd(amountCents)}): ${why}`,
         ),
+        ...transferLines(transfers),
         "Next: npm run audit",
       ];
     };

@@ -73,12 +73,12 @@ export interface Ledger {
 
   /** The amount that can be paid to a creator, in cents: credits of days before `cutOff` (`2026-11-23`, UTC) and all debits. */
   payableCents(db: Queryable, creatorId: string, cutOff: string): Promise<number>;
-  /** Everything that has ever been payable at a cut-off, by week; without the payouts. */
-  listPayableLines(db: Queryable, creatorId: string, cutOff: string): Promise<WeekLine[]>;
+  /** Everything that had ever been payable at a cut-off and happened until `atSec`, if given, by week; without the payouts. */
+  listPayableLines(db: Queryable, creatorId: string, cutOff: string, atSec?: number): Promise<WeekLine[]>;
   /** The next creators, in the order of their ids, whom the books owe anything. */
   listCreatorsOwed(db: Queryable, afterId: string, limit: number): Promise<string[]>;
-  /** Moves a payout from what is owed to what is in transit, in the transaction that reserves it. */
-  recordReserved(tx: Transaction, payout: PayoutPosting): Promise<void>;
+  /** Moves a payout from what is owed to what is in transit, in the transaction that reserves it; after a restore as of `atSec`. */
+  recordReserved(tx: Transaction, payout: PayoutPosting, atSec?: number): Promise<void>;
   /** Moves a reserved payout back to what is owed, in the transaction that undoes it. */
   recordUndone(tx: Transaction, payout: PayoutPosting): Promise<void>;
   /** Posts the provider's movement of a payout, in the transaction that records its transfer. */

@@ -12,7 +12,8 @@ const payableLines = prepared(
   "ledger-payable-lines",
   `SELECT to_char(date_trunc('week', day), 'YYYY-MM-DD') AS "week!", line, count(*)::integer AS movements,
      (0 - sum(amount_cents))::integer AS "amountCents"
-   FROM ledger_entries WHERE author_id = $1 AND ${counts} AND line <> 'payouts' GROUP BY 1, 2`,
+   FROM ledger_entries WHERE author_id = $1 AND ${counts} AND line <> 'payouts'
+     AND ($3::float8 IS NULL OR occurred_at <= to_timestamp($3::float8)) GROUP BY 1, 2`,
 );
 const owed = prepared(
   "ledger-creators-owed",
@@ -44,9 +45,14 @@ export interface WeekLine {
   amountCents: number;
 }
 
-/** Everything that has ever been payable at a cut-off, by week; without the payouts. */
-export async function listPayableLines(db: Queryable, creatorId: string, cutOff: string): Promise<WeekLine[]> {
-  return (await rows(db, payableLines(creatorId, cutOff))) as WeekLine[];
+/** Everything that had ever been payable at a cut-off and happened until `atSec`, if given, by week; without the payouts. */
+export async function listPayableLines(
+  db: Queryable,
+  creatorId: string,
+  cutOff: string,
+  atSec?: number,
+): Promise<WeekLine[]> {
+  return (await rows(db, payableLines(creatorId, cutOff, atSec ?? null))) as WeekLine[];
 }
 
 /** The next creators, in the order of their ids, whom the books owe anything. */
@@ -61,11 +67,15 @@ export interface PayoutPosting {
   amountCents: number;
 }
 
-/** Moves a payout's amount from what is owed to what is in transit. The database refuses it a second time. */
-export async function postReservedPayout(tx: Transaction, { payoutId, creatorId, amountCents }: PayoutPosting) {
+/** Moves a payout's amount from what is owed to what is in transit, now or `atSec`. The database refuses it a second time. */
+export async function postReservedPayout(
+  tx: Transaction,
+  { payoutId, creatorId, amountCents }: PayoutPosting,
+  atSec?: number,
+) {
   const { id } = await oneRow(
     tx,
-    insertTransaction(`payout:${payoutId}`, "payout-reserved", payoutId, amountCents, null),
+    insertTransaction(`payout:${payoutId}`, "payout-reserved", payoutId, amountCents, atSec ?? null),
   );
   await rows(tx, insertEntries(id, "creator-payable", creatorId, "payouts-in-transit", creatorId, amountCents));
 }

@@ -1,5 +1,6 @@
+import type { LedgerDeps } from "./ledger-deps.ts";
 import { ledgerJobs } from "./ledger-jobs.ts";
-import { findPaymentTax, insertTaxReversal, setTaxRecorded } from "./taxes-store.ts";
+import { findPaymentTax, insertTaxReversal, setTaxRecorded, tryLockTaxReport } from "./taxes-store.ts";
 
 /**
  * Brings the provider's tax reports to what the books say about a payment: enters its tax, and takes out what was refunded or lost
@@ -7,22 +8,30 @@ import { findPaymentTax, insertTaxReversal, setTaxRecorded } from "./taxes-store
  */
 export const reportTaxJob = ledgerJobs.defineJob<{ paymentIntentId: string }>({
   kind: "report-tax",
-  async run({ db, cardProvider }, { payload: { paymentIntentId } }) {
-    const tax = await findPaymentTax(db, paymentIntentId);
-    if (!tax) throw new Error("The payment has no tax");
-    const { transactionId, lineItemId } = tax;
-    const known = transactionId !== null && lineItemId !== null ? { transactionId, lineItemId } : undefined;
-    const recorded = known ?? (await cardProvider.recordTax(paymentIntentId, tax.calculationId));
-    if (!known) await setTaxRecorded(db, paymentIntentId, recorded);
-    const returnedCents = tax.postedReturnedCents;
-    const reversedCents = tax.taxCents - tax.postedTaxCents;
-    if (returnedCents < tax.returnedCents) throw new Error("A refund failed whose tax was taken out of the reports");
-    if (returnedCents === tax.returnedCents) return;
-    const reversal = { amountCents: returnedCents - tax.returnedCents, taxCents: reversedCents - tax.reversedCents };
-    const reversalId = await cardProvider.reverseTax(recorded, {
-      ...reversal,
-      key: `${paymentIntentId}-${returnedCents}`,
+  async run(parts, { payload: { paymentIntentId } }) {
+    // Each refund queues a job, and several may run at once: each would take out all that the other has not recorded yet. The transaction
+    // only has the lock; the job writes outside of it.
+    await parts.db.transaction(async (tx) => {
+      if (!(await tryLockTaxReport(tx, paymentIntentId)))
+        throw new Error("Another job reports the tax of the payment; this one will be retried");
+      await reportTax(parts, paymentIntentId);
     });
-    await insertTaxReversal(db, paymentIntentId, { reversalId, ...reversal });
   },
 });
+
+async function reportTax({ db, cardProvider }: LedgerDeps, paymentIntentId: string): Promise<void> {
+  const tax = await findPaymentTax(db, paymentIntentId);
+  if (!tax) throw new Error("The payment has no tax");
+  const { transactionId, lineItemId } = tax;
+  const known = transactionId !== null && lineItemId !== null ? { transactionId, lineItemId } : undefined;
+  const recorded = known ?? (await cardProvider.recordTax(paymentIntentId, tax.calculationId));
+  if (!known) await setTaxRecorded(db, paymentIntentId, recorded);
+  const returnedCents = tax.postedReturnedCents;
+  const reversedCents = tax.taxCents - tax.postedTaxCents;
+  if (returnedCents < tax.returnedCents) throw new Error("A refund failed whose tax was taken out of the reports");
+  if (returnedCents === tax.returnedCents) return;
+  const reversal = { amountCents: returnedCents - tax.returnedCents, taxCents: reversedCents - tax.reversedCents };
+  const key = `${paymentIntentId}-${returnedCents}`;
+  const reversalId = await cardProvider.reverseTax(recorded, { ...reversal, key });
+  await insertTaxReversal(db, paymentIntentId, { reversalId, ...reversal });
+}

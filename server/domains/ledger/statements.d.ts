@@ -140,7 +140,7 @@ declare module "#db/client.ts" {
       row: { locked: number; };
     };
     "ledger-payable-lines": {
-      values: [authorId: string, day: string];
+      values: [authorId: string, day: string, value3: number | null];
       row: {
         week: string;
         line: "disputes" | "payouts" | "refunds" | "sales" | "transfer-reversals";
@@ -208,6 +208,10 @@ declare module "#db/client.ts" {
     "payment-taxes-recorded": {
       values: [paymentIntentId: string, transactionId: string | null, lineItemId: string | null];
       row: Record<never, never>;
+    };
+    "payment-taxes-try-lock": {
+      values: [value1: string];
+      row: { taken: boolean; };
     };
     "payment-taxes-unreported": {
       values: [value1: number];

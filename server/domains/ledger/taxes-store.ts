@@ -1,4 +1,4 @@
-import { firstRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
+import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
 import type { CalculatedTax, RecordedTax } from "#server/platform/card-provider/provider-taxes.ts";
 
 /** The tax of a payment, as the provider reports it and as the books have it. */
@@ -43,6 +43,16 @@ const insertReversal = prepared(
      WHERE payment_intent_id = $1 AND NOT EXISTS (SELECT FROM tax_reversals WHERE reversal_id = $2) RETURNING payment_intent_id)
    INSERT INTO tax_reversals (reversal_id, payment_intent_id, amount_cents, tax_cents) SELECT $2, payment_intent_id, $3, $4 FROM reversed`,
 );
+
+const tryLock = prepared(
+  "payment-taxes-try-lock",
+  "SELECT pg_try_advisory_xact_lock(hashtextextended('tax report ' || $1, 0)) AS taken",
+);
+
+/** Lets one job at a time report the tax of a payment, until the transaction ends; false if another one does. */
+export async function tryLockTaxReport(tx: Transaction, paymentIntentId: string): Promise<boolean> {
+  return (await oneRow(tx, tryLock(paymentIntentId))).taken;
+}
 
 /** Notes the tax of a payment, in the transaction that splits it. The database refuses it later, and a second one. */
 export async function insertPaymentTax(tx: Transaction, paymentIntentId: string, tax: CalculatedTax): Promise<void> {

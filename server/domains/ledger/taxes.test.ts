@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { addressOf } from "#contract/address-of-call.ts";
 import { controlClient } from "#sandbox/control-client.ts";
 import { runNextJob } from "#server/platform/jobs/run-next-job.ts";
@@ -117,6 +117,39 @@ test("takes the tax of refunds out of the reports, to the cent", async () => {
     ...{ "provider-fees": 65, "provider-balance": -65, "platform-revenue": -252, refunds: 252 },
   });
   expect(await taxOf(paymentIntentId)).toMatchObject({ returned_cents: 1_210, reversed_cents: 210 });
+});
+
+test("two refunds within a second are taken out of the reports once, although two jobs run", async () => {
+  const paymentIntentId = await purchase({ country: "ES" });
+  const { cardProvider } = product.product;
+  const reverseTax = cardProvider.reverseTax.bind(cardProvider);
+  const refundMore = Promise.withResolvers<void>();
+  const asked = vi.spyOn(cardProvider, "reverseTax").mockImplementation(async (...reversal) => {
+    await refundMore.promise;
+    return reverseTax(...reversal);
+  });
+  const jobs: Promise<unknown>[] = [];
+  for (const amount of [100, 50]) {
+    await control.refund(paymentIntentId, { amount });
+    await expect.poll(async () => (await control.state()).pendingDeliveries).toBe(0);
+    await product.database.shiftClock("3 seconds");
+    while (await product.product.reversals.reconcileNextPayment());
+    const before = asked.mock.calls.length;
+    const job = runNextJob(product.product.jobWork, "tasks");
+    jobs.push(job);
+    await Promise.race([job, vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(before))]);
+  }
+  refundMore.resolve();
+  await Promise.all(jobs);
+  asked.mockRestore();
+  await product.database.shiftClock("1 hour");
+  await work();
+  const { rows } = await product.database.db.query<{ cents: number }>({
+    text: "SELECT sum(amount_cents)::int AS cents FROM tax_reversals WHERE payment_intent_id = $1",
+    values: [paymentIntentId],
+  });
+  expect(rows).toEqual([{ cents: 150 }]);
+  expect(await taxOf(paymentIntentId)).toMatchObject({ returned_cents: 150 });
 });
 
 test("the audit compares tax entries and reversals with the provider, and with the ledger", async () => {

@@ -9,7 +9,9 @@ import { recordAction } from "./recorded-action.ts";
 export function recoverLostPayments(parts: OperationsDeps, actor: string, sinceSec: number): Promise<Recovery> {
   return recordAction(parts, { actor, action: "recover", detail: { sinceSec } }, async () => {
     const recovery = await parts.recoverPayments(sinceSec, { isLive: true });
-    const { seen, rebuilt, unplaced } = recovery;
-    return { result: recovery, detail: { seen, rebuilt: rebuilt.length, unplaced: unplaced.length } };
+    const { seen, rebuilt, unplaced, transfers } = recovery;
+    const payouts = { payouts: transfers.recorded.length, payoutsUnplaced: transfers.unplaced.length };
+    const detail = { seen, rebuilt: rebuilt.length, unplaced: unplaced.length, ...payouts };
+    return { result: recovery, detail };
   });
 }

@@ -27,14 +27,17 @@ const paidAccounts = prepared(
    ORDER BY a.id LIMIT $2`,
 );
 const now = prepared("payouts-now", "SELECT app_now() AS now");
-const held = prepared("payouts-held", "SELECT 1 AS held FROM shared_mail_hold");
+const held = prepared(
+  "payouts-held",
+  "SELECT 1 AS held FROM shared_mail_hold UNION ALL SELECT 1 FROM transfer_recoveries",
+);
 
 /** The moment by the only clock. */
 export async function readNow(db: Queryable): Promise<Date> {
   return (await oneRow(db, now())).now;
 }
 
-/** Whether nothing may leave the system after a restore. */
+/** Whether nothing may leave the system after a restore: mail is held, or transfers since the backup are not in the books. */
 export async function isHeld(db: Queryable): Promise<boolean> {
   return (await firstRow(db, held())) !== undefined;
 }

@@ -8,10 +8,13 @@ import type { NewNotice } from "./notices-store.ts";
 import "./payday-job.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import { payoutsJobs } from "./payouts-jobs.ts";
+import { type RecoveredTransfers, recoverTransfers } from "./recover-transfers.ts";
 import { tellCreator } from "./tell-creator.ts";
 
 export { outboundPaymentEvents, payoutEvents, thinAccountEvents } from "./account-events.ts";
 export { type BankAccountChange, bankAccountChanged } from "./bank-account-changed.ts";
+export type { RecoveredTransfers } from "./recover-transfers.ts";
+export { requireTransferRecovery } from "./transfer-recoveries-store.ts";
 
 /** The balances of creators and their way to the banks: one transfer per creator and week. */
 export interface Payouts {
@@ -24,6 +27,8 @@ export interface Payouts {
    * change. False if that account was noted before. The first bank account of a creator is no change.
    */
   bankAccountChanged(tx: Transaction, change: BankAccountChange): Promise<boolean>;
+  /** Records each payout that the provider has moved since a time and the books lack. Idempotent. Throws if the provider does not answer. */
+  recoverTransfers(sinceSec: number): Promise<RecoveredTransfers>;
 }
 
 /** The payouts domain on a database and the card provider. */
@@ -34,5 +39,6 @@ export function createPayouts(deps: PayoutsDeps, providerEvents: Pick<ProviderEv
     jobs: payoutsJobs.bind(deps),
     tellCreator: (tx, notice) => tellCreator(deps, tx, notice),
     bankAccountChanged: (tx, change) => bankAccountChanged(deps, tx, change),
+    recoverTransfers: (sinceSec) => recoverTransfers(deps, sinceSec),
   };
 }

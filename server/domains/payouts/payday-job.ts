@@ -1,6 +1,7 @@
 import { followStoppedPayouts } from "./follow-stopped-payouts.ts";
 import { lookAtDueAccounts } from "./look-at-account.ts";
 import { payoutsJobs } from "./payouts-jobs.ts";
+import { recoverDueTransfers } from "./recover-transfers.ts";
 import { reservePayday } from "./reserve-payday.ts";
 import { seeBankPayouts } from "./see-bank-payouts.ts";
 import { sendPayouts } from "./send-payouts.ts";
@@ -13,6 +14,7 @@ export const paydayJob = payoutsJobs.defineRecurringJob({
   queue: "payouts",
   everySec: 60,
   async run(parts, { signal }) {
+    await recoverDueTransfers(parts);
     const reserving = reservePayday(parts, signal);
     const sending = sendPayouts(parts, { signal, reserving });
     // The job has ended only when both have.

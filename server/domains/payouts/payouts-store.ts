@@ -94,9 +94,14 @@ const list = prepared(
 /** Why a payday paid a creator nothing. */
 export type SkipReason = "below-minimum" | "no-account" | "details-needed" | "rejected" | "disconnected" | "restricted";
 
+/** Lets one transaction at a time decide about a creator's payouts. */
+export async function lockCreatorsPayouts(tx: Transaction, creatorId: string): Promise<void> {
+  await rows(tx, lock(creatorId));
+}
+
 /** Lets one transaction at a time decide about a creator's payday. True if it is decided already. */
 export async function lockPayday(tx: Transaction, creatorId: string, period: string): Promise<boolean> {
-  await rows(tx, lock(creatorId));
+  await lockCreatorsPayouts(tx, creatorId);
   return (await firstRow(tx, known(creatorId, period))) !== undefined;
 }
 

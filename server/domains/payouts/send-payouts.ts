@@ -74,13 +74,13 @@ async function transfer(
   signal: AbortSignal,
 ): Promise<ProviderTransfer | undefined> {
   const rail = cardProvider.paydayRails[payout.rail];
-  const { amountCents, refusals, bankId, providerAccountId: accountId } = payout;
+  const { id: payoutId, amountCents, refusals, bankId, providerAccountId: accountId } = payout;
   if (accountId === null) throw new Error("The account of a payout has no id");
   const group = transferGroup(payout);
   const made = await rail.findTransfer({ group, accountId });
   if (!made && (signal.aborted || (await isHeld(db)) || !(await mayBeSent(db, payout.id)))) return undefined;
   const key = `${group}:${refusals}`;
-  const sent = made ?? (await rail.createTransfer({ accountId, amountCents, group, key, bankId }));
+  const sent = made ?? (await rail.createTransfer({ accountId, amountCents, group, payoutId, key, bankId }));
   if (sent.amountCents !== amountCents || sent.accountId !== accountId)
     throw new TransferRefused("other-transfer", new Error(`${sent.id} moves ${sent.amountCents} cents`));
   return sent;

@@ -21,12 +21,12 @@ export async function sendReversals(parts: PayoutsDeps): Promise<void> {
  */
 export async function sendReversal(parts: PayoutsDeps, reversal: OrderedReversal): Promise<"reversed" | "refused"> {
   const { db, ledger, cardProvider } = parts;
-  const { id, payoutId, creatorId, amountCents, reason, transferId } = reversal;
+  const { id, payoutId, creatorId, amountCents, reason, orderedBy, transferId } = reversal;
   if (reversal.reversedAt) return "reversed";
   if (reversal.refusedAt) return "refused";
   const posting = { reversalId: id, payoutId, creatorId, amountCents };
   try {
-    const made = await cardProvider.reverseTransfer(transferId, { amountCents, key: `reversal-${id}` });
+    const made = await cardProvider.reverseTransfer(transferId, { amountCents, order: { id, reason, orderedBy } });
     await db.transaction(async (tx) => {
       const movement = { id: made.movementId, occurredAtSec: made.occurredAtSec };
       if (!(await finishReversal(tx, id, made))) return;

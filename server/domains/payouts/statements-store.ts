@@ -1,5 +1,6 @@
 import { prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
 import type { WeekLine } from "#server/domains/ledger/index.ts";
+import { addDays } from "./payday-dates.ts";
 
 const earlierLines = prepared(
   "payout-lines-earlier",
@@ -24,17 +25,29 @@ const weeks = prepared(
    FROM shared_creator_week_lines WHERE author_id = $1 AND week < date_trunc('week', app_now(), 'UTC')::date ORDER BY week, line`,
 );
 
-/** Records what a payout pays: what has ever been payable, less the lines of earlier payouts. In the transaction that reserves it. */
+/**
+ * Records what a payout pays: what has ever been payable, less the lines of earlier payouts. In the transaction that reserves it. After a
+ * restore the books may not tell what was payable when a transfer was made: then the sales of the last week before its cut-off have the rest
+ * of its amount, and the next payout corrects them.
+ */
 export async function insertPayoutLines(
   tx: Transaction,
   { payoutId, creatorId }: { payoutId: string; creatorId: string },
   payable: readonly WeekLine[],
+  recovered?: { amountCents: number; cutOff: string },
 ): Promise<void> {
   const lines = new Map(payable.map((line) => [`${line.week} ${line.line}`, line]));
   for (const { movements, amountCents, ...of } of await rows(tx, earlierLines(creatorId, payoutId))) {
     const now = lines.get(`${of.week} ${of.line}`) ?? { ...of, movements: 0, amountCents: 0 };
     const [more, moreCents] = [now.movements - movements, now.amountCents - amountCents];
     lines.set(`${of.week} ${of.line}`, { ...of, movements: more, amountCents: moreCents });
+  }
+  if (recovered) {
+    const sum = [...lines.values()].reduce((cents, { amountCents }) => cents + amountCents, 0);
+    const last = { week: addDays(recovered.cutOff, -7), line: "sales" } as const;
+    const line = lines.get(`${last.week} ${last.line}`) ?? { ...last, movements: 0, amountCents: 0 };
+    const amountCents = line.amountCents + recovered.amountCents - sum;
+    lines.set(`${last.week} ${last.line}`, { ...line, amountCents });
   }
   const changed = [...lines.values()].filter(({ movements, amountCents }) => movements !== 0 || amountCents !== 0);
   const column = <K extends keyof WeekLine>(name: K) => changed.map((line) => line[name]);

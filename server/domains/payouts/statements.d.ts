@@ -420,6 +420,89 @@ declare module "#db/client.ts" {
         amountCents: number;
       };
     };
+    "transfer-recoveries-account": {
+      values: [providerAccountId: string];
+      row: {
+        id: string;
+        creatorId: string;
+        providerAccountId: string;
+        rail: "connect" | "global";
+        status: "active" | "closed" | "disconnected" | "pending" | "rejected" | "restricted" | "unsupported";
+      };
+    };
+    "transfer-recoveries-attach": {
+      values: [id: string, authorId: string, providerAccountId: string | null, rail: string];
+      row: { id: string; };
+    };
+    "transfer-recoveries-creator": {
+      values: [value1: string];
+      row: { known: number; };
+    };
+    "transfer-recoveries-due": {
+      values: [];
+      row: { sinceSec: number; };
+    };
+    "transfer-recoveries-end": {
+      values: [];
+      row: Record<never, never>;
+    };
+    "transfer-recoveries-finish": {
+      values: [id: string, transferId: string | null, destinationPaymentId: string | null, value4: number];
+      row: Record<never, never>;
+    };
+    "transfer-recoveries-insert-account": {
+      values: [
+        id: string | null,
+        authorId: string,
+        country: string,
+        entityType: "company" | "individual",
+        rail: "connect" | "global",
+        providerAccountId: string | null,
+        value7: boolean
+      ];
+      row: Record<never, never>;
+    };
+    "transfer-recoveries-insert-payout": {
+      values: [
+        id: string | null,
+        authorId: string,
+        payoutAccountId: string,
+        period: string,
+        amountCents: number,
+        transferId: string | null,
+        destinationPaymentId: string | null,
+        value8: number
+      ];
+      row: { id: string; };
+    };
+    "transfer-recoveries-known": {
+      values: [transferId: readonly string[]];
+      row: { transferId: string; };
+    };
+    "transfer-recoveries-looks": {
+      values: [];
+      row: Record<never, never>;
+    };
+    "transfer-recoveries-of-period": {
+      values: [authorId: string, period: string];
+      row: { id: string; transferId: string | null; amountCents: number; payoutAccountId: string; };
+    };
+    "transfer-recoveries-replace": {
+      values: [authorId: string];
+      row: Record<never, never>;
+    };
+    "transfer-recoveries-require": {
+      values: [value1: number];
+      row: Record<never, never>;
+    };
+    "transfer-recoveries-undo": {
+      values: [id: string];
+      row: Record<never, never>;
+    };
+    "transfer-recoveries-unskip": {
+      values: [authorId: string, period: string];
+      row: Record<never, never>;
+    };
     "transfer-reversals-claim": {
       values: [];
       row: {
@@ -427,6 +510,7 @@ declare module "#db/client.ts" {
         payoutId: string;
         reason: "closing" | "fraud";
         amountCents: number;
+        orderedBy: string;
         refusedAt: Date | null;
         reversedAt: Date | null;
         creatorId: string;
@@ -440,6 +524,7 @@ declare module "#db/client.ts" {
         payoutId: string;
         reason: "closing" | "fraud";
         amountCents: number;
+        orderedBy: string;
         refusedAt: Date | null;
         reversedAt: Date | null;
         creatorId: string;
@@ -467,6 +552,10 @@ declare module "#db/client.ts" {
         reversedAt: Date | null;
         refusedAt: Date | null;
       };
+    };
+    "transfer-reversals-of-transfer": {
+      values: [transferId: string];
+      row: { payoutId: string; creatorId: string; };
     };
     "transfer-reversals-refuse": {
       values: [id: string, failure: string | null];

@@ -22,7 +22,8 @@ const insert = prepared(
   "transfer-reversals-insert",
   "INSERT INTO transfer_reversals (id, payout_id, amount_cents, reason, ordered_by) VALUES ($1, $2, $3, $4, $5)",
 );
-const columns = `r.id, r.payout_id AS "payoutId", r.reason, r.amount_cents AS "amountCents", r.refused_at AS "refusedAt", r.reversed_at AS "reversedAt",
+const columns = `r.id, r.payout_id AS "payoutId", r.reason, r.amount_cents AS "amountCents", r.ordered_by AS "orderedBy",
+  r.refused_at AS "refusedAt", r.reversed_at AS "reversedAt",
   p.author_id AS "creatorId", p.transfer_id AS "transferId!"`;
 const byId = prepared(
   "transfer-reversals-find",
@@ -48,6 +49,11 @@ const refuse = prepared(
    WHERE id = $1 AND reversed_at IS NULL AND refused_at IS NULL RETURNING id`,
 );
 
+const ofTransfer = prepared(
+  "transfer-reversals-of-transfer",
+  `SELECT id AS "payoutId", author_id AS "creatorId" FROM payouts WHERE transfer_id = $1`,
+);
+
 /** A transferred payout with the facts that decide whether a part of it may be taken back; `owedCents` is what its creator owes. */
 export type ReversiblePayout = NonNullable<Awaited<ReturnType<typeof findReversible>>>;
 
@@ -63,6 +69,13 @@ export function findReversible(db: Queryable, payoutId: string) {
 export async function lockReversible(tx: Transaction, { id, creatorId }: ReversiblePayout): Promise<ReversiblePayout> {
   await rows(tx, lock(creatorId));
   return oneRow(tx, reversible(id));
+}
+
+/** The payout of a transfer, while nobody else decides about its creator's money until the transaction ends. */
+export async function lockReversedPayout(tx: Transaction, transferId: string) {
+  const payout = await firstRow(tx, ofTransfer(transferId));
+  if (payout) await rows(tx, lock(payout.creatorId));
+  return payout;
 }
 
 /** The reversals of a payout's transfer, the newest first. */

@@ -1,4 +1,5 @@
 import type { RebuiltPayment } from "#server/domains/payments/index.ts";
+import type { RecoveredTransfers } from "#server/domains/payouts/index.ts";
 import { isFullyReversed } from "#server/domains/reversals/index.ts";
 import type { PastPayment } from "#server/platform/card-provider/provider-history.ts";
 import type { RecoveryDeps } from "./recovery-deps.ts";
@@ -14,6 +15,8 @@ export interface Recovery {
    * fully refunded ones; an `open` one is unpaid.
    */
   unplaced: { paymentId: string; status: string; amountCents: number; why: string }[];
+  /** The transfers to creators. */
+  transfers: RecoveredTransfers;
 }
 
 /** The provider's clock and the database's may differ, and an order is older than its payment. */
@@ -21,7 +24,7 @@ const overlapSec = 3_600;
 
 /**
  * Restores what the provider knows since the backup: recreates lost orders, settles paid ones, and applies refunds,
- * disputes and warnings, oldest first. Makes no refunds: queued ones wait with the mail. In a shop that `isLive` buyers go on
+ * disputes and warnings, oldest first. Then records what creators were paid. Makes no refunds: queued ones wait with the mail. In a shop that `isLive` buyers go on
  * paying meanwhile: only duplicates whose order was recreated are held, and refunds are made. Idempotent. Throws if the provider
  * does not answer, and can then be called again.
  */
@@ -31,7 +34,7 @@ export async function recoverPayments(
   { isLive = false } = {},
 ): Promise<Recovery> {
   const restoring = !isLive;
-  const recovery: Recovery = { seen: 0, rebuilt: [], unplaced: [] };
+  const recovery: Omit<Recovery, "transfers"> = { seen: 0, rebuilt: [], unplaced: [] };
   const note = async (placed: RebuiltPayment, about: { paymentId: string; status: string; amountCents: number }) => {
     recovery.seen += 1;
     if (placed === "rebuilt") recovery.rebuilt.push(about.paymentId);
@@ -64,7 +67,7 @@ export async function recoverPayments(
     for (const { paymentIntentId } of page)
       if (paymentIntentId) await deps.ledger.scheduleReconcile(deps.db, paymentIntentId);
   while (await deps.reversals.reconcileNextPayment());
-  return recovery;
+  return { ...recovery, transfers: await deps.payouts.recoverTransfers(sinceSec) };
 }
 
 /** Makes everything due at once of which the provider may know more. */

@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { accountOf, hasLeft, linkToOnboarding, openAccount } from "./payout-accounts.ts";
+import { accountOf, findOrigin, hasLeft, linkToOnboarding, openAccount } from "./payout-accounts.ts";
 import {
   type BankPayout,
   type ListedTransfer,
@@ -31,6 +31,7 @@ export function connectRail(stripe: Stripe, { readOptions }: { readOptions: Stri
         throw error;
       }
     },
+    findOrigin: (accountId) => findOrigin(stripe, accountId, readOptions),
     async findAccount(accountId) {
       try {
         const wanted = { include: ["configuration.recipient" as const, "requirements" as const] };
@@ -50,9 +51,10 @@ export function connectRail(stripe: Stripe, { readOptions }: { readOptions: Stri
       if (data.length > 1) throw new Error(`The transfer group ${group} has more than one transfer`);
       return data[0] && transferOf(data[0]);
     },
-    async createTransfer({ accountId, amountCents, group, key }) {
+    async createTransfer({ accountId, amountCents, group, payoutId, key }) {
       try {
-        const transfer = { amount: amountCents, currency: "usd", destination: accountId, transfer_group: group };
+        const money = { amount: amountCents, currency: "usd", destination: accountId };
+        const transfer = { ...money, transfer_group: group, metadata: { payout_id: payoutId } };
         return transferOf(await stripe.transfers.create(transfer, { idempotencyKey: key }));
       } catch (error) {
         throw refusalOf(error);
@@ -80,7 +82,7 @@ export function connectRail(stripe: Stripe, { readOptions }: { readOptions: Stri
     async *listTransfers({ sinceSec, untilSec }) {
       let after: string | undefined;
       while (true) {
-        const created = { gte: sinceSec, lte: untilSec };
+        const created = { gte: sinceSec, ...(untilSec !== undefined && { lte: untilSec }) };
         const page = await stripe.transfers.list(
           { created, limit: 100, ...(after && { starting_after: after }) },
           readOptions,
@@ -142,7 +144,11 @@ function idOf(value: string | { id: string } | null | undefined): string {
   return id;
 }
 
-function listed({ id, destination, amount, amount_reversed: reversedCents, created }: Stripe.Transfer): ListedTransfer {
+function listed(transfer: Stripe.Transfer): ListedTransfer {
+  const { id, destination, amount, amount_reversed: reversedCents, created, transfer_group: group } = transfer;
   const accountId = typeof destination === "string" ? destination : (destination?.id ?? "");
-  return { id, accountId, amountCents: amount, reversedCents, createdSec: created, cameBackAtSec: null };
+  const { payout_id: payoutId } = transfer.metadata;
+  // Other transfers of the account may lack what one to a creator has.
+  const grouped = group?.startsWith("payout:") ? { group, payoutId, transfer: transferOf(transfer) } : undefined;
+  return { id, accountId, amountCents: amount, reversedCents, createdSec: created, cameBackAtSec: null, grouped };
 }

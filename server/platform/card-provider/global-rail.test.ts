@@ -10,7 +10,14 @@ let rail: PayoutRail;
 let answers: Record<string, { status: number; body: object }>;
 const payments = "/v2/money_management/outbound_payments";
 const methods = "/v2/money_management/payout_methods";
-const transfer = { accountId: "acct_1", amountCents: 450, group: "payout:1", key: "payout:1:0", bankId: null };
+const transfer = {
+  accountId: "acct_1",
+  amountCents: 450,
+  group: "payout:1",
+  payoutId: "p-1",
+  key: "payout:1:0",
+  bankId: null,
+};
 
 beforeAll(async () => {
   stripe = createServer(({ method, url = "" }, response) => {

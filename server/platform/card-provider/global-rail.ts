@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { accountOf, hasLeft, linkToOnboarding, openAccount } from "./payout-accounts.ts";
+import { accountOf, findOrigin, hasLeft, linkToOnboarding, openAccount } from "./payout-accounts.ts";
 import {
   type BankPayout,
   bankChangedCode,
@@ -48,6 +48,7 @@ export function globalRail(
     // A recipient of outbound payments has no dashboard.
     linkToDashboard: async () => undefined,
     linkToOnboarding: (accountId, ends) => linkToOnboarding(stripe, accountId, ends),
+    findOrigin: (accountId) => findOrigin(stripe, accountId, readOptions),
     async findAccount(accountId) {
       try {
         const wanted = { include: ["configuration.recipient" as const, "requirements" as const] };
@@ -67,7 +68,7 @@ export function globalRail(
       if (found.length > 1) throw new Error(`The group ${group} has more than one outbound payment`);
       return found[0] && transferOf(found[0]);
     },
-    async createTransfer({ accountId, amountCents, group, key, bankId }) {
+    async createTransfer({ accountId, amountCents, group, payoutId, key, bankId }) {
       if (financialAccount === undefined) throw new TransferRefused("financial_account_missing", undefined);
       const methods = await listMethods(accountId).catch((error: unknown) => {
         throw hasLeft(error) ? new TransferRefused("account_invalid", error) : error;
@@ -82,7 +83,7 @@ export function globalRail(
             amount: { value: amountCents, currency: "usd" },
             from: { financial_account: financialAccount, currency: "usd" },
             to: { recipient: accountId, payout_method: method.id },
-            metadata: { [groupKey]: group },
+            metadata: { [groupKey]: group, payout_id: payoutId },
           },
           { idempotencyKey: key },
         );
@@ -105,7 +106,7 @@ export function globalRail(
     },
     async *listTransfers({ sinceSec, untilSec }) {
       let page: ListedTransfer[] = [];
-      const created = { gte: sinceSec, lte: untilSec };
+      const created = { gte: sinceSec, ...(untilSec !== undefined && { lte: untilSec }) };
       for await (const payment of outboundPayments.list({ created, limit: 100 }, readOptions)) {
         if (isOfPayout(payment)) page.push(listedOf(payment));
         if (page.length < 100) continue;
@@ -185,7 +186,13 @@ function listedOf(payment: Payment): ListedTransfer {
   return {
     ...{ id: payment.id, accountId: payment.to.recipient, amountCents: payment.amount.value, cameBackAtSec },
     ...{ reversedCents: cameBackAtSec === null ? 0 : payment.amount.value, createdSec: secOf(payment.created) },
+    grouped: groupedOf(payment),
   };
+}
+
+function groupedOf(payment: Payment): ListedTransfer["grouped"] {
+  const { [groupKey]: group, payout_id: payoutId } = payment.metadata ?? {};
+  return group === undefined ? undefined : { group, payoutId, transfer: transferOf(payment) };
 }
 
 /** When a payment's money was in the financial account again; null while it is not, and for a status that Stripe adds later. */

@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import type { NewPayoutAccount, ProviderAccount } from "./payout-rail.ts";
+import type { AccountOrigin, NewPayoutAccount, ProviderAccount } from "./payout-rail.ts";
 
 type AccountParams = Stripe.V2.Core.AccountCreateParams;
 
@@ -12,7 +12,7 @@ export async function openAccount(
   try {
     const account = await stripe.v2.core.accounts.create(
       {
-        ...{ ...params, contact_email: email, metadata: { creator_id: creatorId } },
+        ...{ ...params, contact_email: email, metadata: { creator_id: creatorId, payout_account_id: id } },
         identity: { country, entity_type: entityType },
       },
       { idempotencyKey: `payout-account-${id}` },
@@ -20,6 +20,27 @@ export async function openAccount(
     return account.id;
   } catch (error) {
     if (codeOf(error) === "country_unsupported") return undefined;
+    throw error;
+  }
+}
+
+/** How an account was opened; undefined for one that left us. */
+export async function findOrigin(
+  stripe: Stripe,
+  accountId: string,
+  readOptions: Stripe.RequestOptions,
+): Promise<AccountOrigin | undefined> {
+  try {
+    const wanted = { include: ["identity" as const] };
+    const { identity, metadata } = await stripe.v2.core.accounts.retrieve(accountId, wanted, readOptions);
+    const { country = "", entity_type: type } = identity ?? {};
+    return {
+      id: metadata?.payout_account_id,
+      country: country.toUpperCase(),
+      entityType: type === "company" ? "company" : "individual",
+    };
+  } catch (error) {
+    if (hasLeft(error)) return undefined;
     throw error;
   }
 }

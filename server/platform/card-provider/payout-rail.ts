@@ -38,6 +38,8 @@ export interface NewTransfer {
   accountId: string;
   amountCents: number;
   group: string;
+  /** The payout that it moves, so that a database that lost it can name it again. */
+  payoutId: string;
   key: string;
   /** The bank that was seen last; null if none was. Global Payouts refuses to pay another one, with `bankChangedCode`. */
   bankId: string | null;
@@ -82,6 +84,25 @@ export interface ListedTransfer {
   createdSec: number;
   /** When all of it came back without our order; null otherwise. */
   cameBackAtSec: number | null;
+  /** Set for a transfer in a group, as those of payouts are. */
+  grouped: GroupedTransfer | undefined;
+}
+
+/** A transfer in a group. */
+export interface GroupedTransfer {
+  group: string;
+  /** The payout that it names; undefined for a transfer of a version that named none. */
+  payoutId: string | undefined;
+  transfer: ProviderTransfer;
+}
+
+/** The details that an account was opened with. */
+export interface AccountOrigin {
+  /** The id of `NewPayoutAccount` that it names; undefined for an account of a version that named none. */
+  id: string | undefined;
+  /** Two capital letters. */
+  country: string;
+  entityType: "individual" | "company";
 }
 
 /** The code of a refusal because the account would be paid at another bank than the one that was seen last. */
@@ -125,6 +146,8 @@ export interface PayoutRail {
   ): Promise<string>;
   /** A single-use address of the account's own dashboard at the provider; undefined where it has none, such as while it cannot be paid. */
   linkToDashboard(accountId: string): Promise<string | undefined>;
+  /** How an account was opened; undefined for one that left us. */
+  findOrigin(accountId: string): Promise<AccountOrigin | undefined>;
   /** An account as it is now. */
   findAccount(accountId: string): Promise<ProviderAccount>;
   /** The transfer of a group to an account. A group has one at most. */
@@ -135,8 +158,8 @@ export interface PayoutRail {
   findBankPayout(accountId: string, payoutId: string): Promise<BankPayout | undefined>;
   /** The newest hundred payouts of an account to its bank, newest first; none for one that left us. */
   listBankPayouts(accountId: string): Promise<BankPayout[]>;
-  /** The transfers from `sinceSec` to `untilSec`, both included, newest first, page by page. */
-  listTransfers(span: { sinceSec: number; untilSec: number }): AsyncIterable<ListedTransfer[]>;
+  /** The transfers from `sinceSec` to `untilSec`, both included, newest first, page by page; without an end up to the newest. */
+  listTransfers(span: { sinceSec: number; untilSec?: number }): AsyncIterable<ListedTransfer[]>;
   /** A transfer as it is now; undefined if the provider has none of that id. */
   readTransfer(id: string): Promise<ListedTransfer | undefined>;
 }

@@ -116,6 +116,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     "payout_holds",
     "payout_schedules",
     "transfer_reversals",
+    "transfer_recoveries",
     ...["shared_payouts", "shared_payout_transfers", "shared_bank_payouts"],
     ...["shared_failing_payouts", "shared_unknown_payouts"],
   ],

@@ -1,0 +1,148 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { addressOf } from "#contract/address-of-call.ts";
+import { type Database, openDatabase } from "#db/client.ts";
+import { installShiftableClock } from "#db/shiftable-clock.ts";
+import { controlClient } from "#sandbox/control-client.ts";
+import { readConfig } from "#server/config.ts";
+import { createProduct, type Product } from "#server/product.ts";
+import { runRecurringJob } from "#server/testing/run-recurring-job.ts";
+import { seedCatalogue } from "#server/testing/seed-catalogue.ts";
+import { openTestAccount, signInByMail, startTestSession } from "#server/testing/sign-in.ts";
+import { signInAsCreator } from "#server/testing/sign-in-creator.ts";
+import { buy } from "#server/testing/test-browser.ts";
+import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
+import { backUp } from "./back-up.ts";
+import { catchUpWithProvider } from "./catch-up-with-provider.ts";
+import { folderArchives } from "./folder-archives.ts";
+import { openBackup } from "./manifest.ts";
+import { restoreDatabase } from "./restore-database.ts";
+
+const post = { slug: "tides", username: "ada-okafor", title: "Tides", priceCents: 5_000 };
+const email = "ada-okafor@creators.example";
+/** 80% of $50.00 after a fee of $1.75. */
+const shareCents = 3_860;
+const database = `test_${randomBytes(8).toString("hex")}`;
+let shop: TestProduct;
+let folder: string;
+let db: Database;
+let restored: Product;
+
+async function asAdmin(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject("postgresUrl") });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+async function pass(days: number) {
+  await shop.database.shiftClock(`${days} days`);
+  await controlClient(shop.sandboxUrl).advanceClock(days * 86_400);
+}
+const transfers = async () => (await shop.stripe.transfers.list({ limit: 100 })).data;
+const rowsOf = async (text: string) => (await db.query<Record<string, unknown>>({ text })).rows;
+
+beforeAll(async () => {
+  shop = await startTestProduct({ webhooks: true });
+  folder = await mkdtemp(join(tmpdir(), "vitrina-test-"));
+  await signInAsCreator(shop, post.username);
+  await seedCatalogue(shop.product, [post]);
+  await asAdmin(`CREATE DATABASE ${database}`);
+}, 60_000);
+afterAll(async () => {
+  await restored?.close();
+  await db?.close();
+  await shop.close();
+  await asAdmin(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
+  await rm(folder, { recursive: true, force: true });
+});
+
+test("records after a restore what creators were paid since the backup, and pays nobody again", async () => {
+  const { id } = await shop.product.catalogue.getPostSummary(post.slug);
+  const reader = { email: "reader@readers.example", name: "A Reader" };
+  const { paymentIntentId } = await buy(shop, { ...post, id, body: "" }, reader, undefined, 50);
+  const reconciled = async () => (await shop.product.reversals.reconcile(paymentIntentId))?.settled;
+  await expect.poll(reconciled).toBe(true);
+  await pass(15);
+  const member = await openTestAccount(shop, { email: "fay@team.example", roles: ["finance"] });
+  const place = folderArchives(folder);
+  const options = { databaseUrl: shop.database.url, media: undefined, place, name: "backup", product: "Vitrina" };
+  await backUp({ ...options, timeLimitMs: 60_000 });
+
+  // All of this is lost: the account, the payday, the refund, and the part of the transfer that came back.
+  const ada = await signInByMail(shop, email);
+  const choice = { country: "US", entityType: "individual" };
+  const { body } = await ada.send("POST", addressOf("openPayoutOnboarding"), { choice });
+  const typed = { name: "Ada Okafor", birth: "1990-02-03", routing: "110000000", account: "000123456789" };
+  await fetch(body.url, { method: "POST", redirect: "manual", body: new URLSearchParams(typed) });
+  await ada.get(addressOf("getPayoutAccount"));
+  await expect
+    .poll(
+      async () =>
+        (await shop.database.db.query({ text: "SELECT FROM payout_accounts WHERE status = 'active'" })).rowCount,
+    )
+    .toBe(1);
+  await runRecurringJob(shop.product.jobWork, "payday");
+  const [transfer] = await transfers();
+  expect(transfer?.amount).toBe(shareCents);
+  const lost = (await shop.database.db.query({ text: "SELECT id, period, payout_account_id FROM payouts" })).rows;
+  await controlClient(shop.sandboxUrl).refund(paymentIntentId);
+  await shop.product.reversals.reconcile(paymentIntentId);
+  await shop.database.db.query({
+    text: `INSERT INTO restrictions (author_id, capability, cause, note, set_by)
+      SELECT id, 'payout', 'fraud', 'Please call us.', $1 FROM authors WHERE username = 'ada-okafor'`,
+    values: [member],
+  });
+  const fay = await startTestSession(shop, member, { strength: 2 });
+  const order = { attempt: randomUUID(), amount: 10, reversed: 0, reason: "fraud" };
+  const taken = await fay.send("POST", addressOf("reverseTransfer", { params: { id: String(lost[0]?.id) } }), order);
+  expect(taken.status).toBe(204);
+  await pass(1);
+  await shop.database.db.query({ text: "ALTER SCHEMA public RENAME TO lost" });
+
+  const url = Object.assign(new URL(inject("postgresUrl")), { pathname: `/${database}` }).href;
+  const backup = await openBackup(place.open("backup"));
+  await restoreDatabase(url, backup);
+  await installShiftableClock(url);
+  db = openDatabase(url, { maxConnections: 2 });
+  await db.query({ text: "UPDATE clock_shift SET shift = interval '16 days'" });
+  const config = readConfig({
+    DATABASE_URL: url,
+    DATA_DIR: shop.dataDir,
+    APP_SECRETS: "a secret of the tests that is long enough",
+    STRIPE_SECRET_KEY: "sk_test_vitrina",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina",
+    STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests",
+    STRIPE_API_URL: shop.sandboxUrl,
+  });
+  const said: string[] = [];
+  const { log } = shop.product;
+  const { takenAt } = backup.manifest;
+  const say = (line: string) => void said.push(line);
+  expect(await catchUpWithProvider({ config, log, takenAt, keepMailHeld: false, say }), said.join("\n")).toBe(true);
+  expect(said).toContain("1 transfers to creators were looked at, 1 had to be written again");
+  expect(said).toContain(`  written again: ${transfer?.id}`);
+  expect(said.at(-1)).toBe("Mail is released");
+
+  // Under its own id, so that addresses and the orders of finance still name it.
+  expect(await rowsOf("SELECT id, period, payout_account_id FROM payouts")).toEqual(lost);
+  expect(await rowsOf("SELECT transfer_id, amount_cents FROM payouts")).toEqual([
+    { transfer_id: transfer?.id, amount_cents: shareCents },
+  ]);
+  expect(await rowsOf("SELECT provider_account_id, status FROM payout_accounts")).toEqual([
+    { provider_account_id: transfer?.destination, status: "active" },
+  ]);
+  expect(await rowsOf("SELECT amount_cents, ordered_by FROM transfer_reversals")).toEqual([
+    { amount_cents: 1_000, ordered_by: member },
+  ]);
+  expect(await rowsOf("SELECT owed_cents::int FROM creator_balances")).toEqual([{ owed_cents: 1_000 - shareCents }]);
+  expect(await rowsOf("SELECT FROM transfer_recoveries")).toEqual([]);
+
+  restored = createProduct(config, log);
+  await db.query({ text: "UPDATE clock_shift SET shift = shift + interval '7 days'" });
+  await runRecurringJob(restored.jobWork, "payday");
+  expect(await transfers()).toHaveLength(1);
+}, 120_000);

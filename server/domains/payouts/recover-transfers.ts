@@ -1,0 +1,148 @@
+import type { Transaction } from "#db/client.ts";
+import type { GroupedTransfer, ListedTransfer, RailName } from "#server/platform/card-provider/payout-rail.ts";
+import { lookAtAccount } from "./look-at-account.ts";
+import { insertNotice } from "./notices-store.ts";
+import { cutOffOf, paysOn } from "./payday-dates.ts";
+import type { PayoutsDeps } from "./payouts-deps.ts";
+import { lockCreatorsPayouts } from "./payouts-store.ts";
+import { recoverReversals } from "./recover-reversals.ts";
+import { findSchedule, setSchedule } from "./schedules-store.ts";
+import { seeBankPayouts } from "./see-bank-payouts.ts";
+import { insertPayoutLines } from "./statements-store.ts";
+import { type PayoutOfGroup, parseTransferGroup } from "./transfer-group.ts";
+import {
+  endRecovery,
+  findDueRecovery,
+  findKnownTransfers,
+  findRecordedAccount,
+  finishRecoveredPayout,
+  hasCreator,
+  insertRecoveredAccount,
+  insertRecoveredPayout,
+  lockPayoutOfPeriod,
+  scheduleAllLooks,
+  undoForOtherTransfer,
+} from "./transfer-recoveries-store.ts";
+
+/** The transfers that the provider made. */
+export interface RecoveredTransfers {
+  seen: number;
+  /** Those whose payout had to be recorded. */
+  recorded: string[];
+  /** Transfers and reversals of payouts that could not be recorded: a person has to look. */
+  unplaced: { id: string; amountCents: number; why: string }[];
+}
+
+type UnknownTransfer = ListedTransfer & PayoutOfGroup & { rail: RailName; grouped: GroupedTransfer };
+
+/** The provider's clock and the database's may differ. */
+const overlapSec = 3_600;
+
+/**
+ * Records each transfer since `sinceSec` that the provider made for a payout and the books lack: its account, its payout and its reversals,
+ * with their movements in the ledger, whatever the creator's balance is now. So no later payday pays the same sales again (decision 232).
+ * Then follows the payouts to the banks, and ends the wait of the paydays. Idempotent. Throws if the provider does not answer.
+ */
+export async function recoverTransfers(parts: PayoutsDeps, sinceSec: number): Promise<RecoveredTransfers> {
+  const { db } = parts;
+  const found: RecoveredTransfers = { seen: 0, recorded: [], unplaced: [] };
+  const unknown: UnknownTransfer[] = [];
+  for (const rail of ["connect", "global"] as const)
+    for await (const page of parts.cardProvider.payoutRails[rail].listTransfers({ sinceSec: sinceSec - overlapSec })) {
+      const known = await findKnownTransfers(
+        db,
+        page.map(({ id }) => id),
+      );
+      found.seen += page.length;
+      for (const transfer of page) {
+        const payout = transfer.grouped && parseTransferGroup(transfer.grouped.group);
+        if (transfer.grouped && payout && !known.has(transfer.id))
+          unknown.push({ ...transfer, ...payout, rail, grouped: transfer.grouped });
+      }
+    }
+  // Oldest first: a later payout pays what the earlier ones left, and goes to the newer account.
+  for (const transfer of unknown.sort((a, b) => a.createdSec - b.createdSec)) {
+    const why = await recordTransfer(parts, transfer);
+    if (why === undefined) found.recorded.push(transfer.id);
+    else found.unplaced.push({ id: transfer.id, amountCents: transfer.amountCents, why });
+  }
+  found.unplaced.push(...(await recoverReversals(parts, sinceSec - overlapSec)));
+  await scheduleAllLooks(db);
+  await seeBankPayouts(parts, new AbortController().signal);
+  await endRecovery(db);
+  return found;
+}
+
+/** Takes up the transfers of a restored database whose mail was released before that was done. */
+export async function recoverDueTransfers(parts: PayoutsDeps): Promise<void> {
+  const sinceSec = await findDueRecovery(parts.db);
+  if (sinceSec === undefined) return;
+  const { seen, recorded, unplaced } = await recoverTransfers(parts, sinceSec);
+  parts.log.warn({ seen, recorded, unplaced }, "Transfers since the backup are taken up");
+}
+
+/** Records the payout of a transfer in one transaction. Returns why it cannot be recorded; undefined if it is. */
+async function recordTransfer(parts: PayoutsDeps, transfer: UnknownTransfer): Promise<string | undefined> {
+  const { creatorId, period } = transfer;
+  if (!(await hasCreator(parts.db, creatorId))) return `creator ${creatorId} is not in the books`;
+  const account = await ensureAccount(parts, transfer);
+  if (account.creatorId !== creatorId) return `its account ${transfer.accountId} belongs to another creator`;
+  return parts.db.transaction(async (tx) => {
+    await lockCreatorsPayouts(tx, creatorId);
+    const payout = await lockPayoutOfPeriod(tx, creatorId, period);
+    if (payout?.transferId === transfer.id) return undefined;
+    if (payout && payout.transferId !== null) return `payout ${payout.id} was moved by ${payout.transferId} already`;
+    const isOfPayout = payout?.amountCents === transfer.amountCents && payout.payoutAccountId === account.id;
+    const payoutId = payout && isOfPayout ? payout.id : await insertInstead(parts, tx, { transfer, account, payout });
+    if (payout && isOfPayout) await finishRecoveredPayout(tx, payoutId, transfer.grouped.transfer);
+    const { movementId, occurredAtSec, from } = transfer.grouped.transfer;
+    const { amountCents } = transfer;
+    const movement = { id: movementId, occurredAtSec, from };
+    await parts.ledger.recordTransferred(tx, { payoutId, creatorId, amountCents }, movement);
+    // The creator got the mail when the transfer was made.
+    await insertNotice(tx, { creatorId, kind: "payout-sent", subject: payoutId, amountCents });
+    // Only creators who had chosen to be paid weekly are paid on such a day.
+    if (!paysOn(period, await findSchedule(tx, creatorId))) await setSchedule(tx, creatorId, "weekly");
+    return undefined;
+  });
+}
+
+/** Records the payout of a transfer as it was reserved then, in place of one that is open with another amount or account. */
+async function insertInstead(
+  { ledger }: PayoutsDeps,
+  tx: Transaction,
+  {
+    transfer,
+    account,
+    payout,
+  }: { transfer: UnknownTransfer; account: { id: string }; payout: { id: string; amountCents: number } | undefined },
+): Promise<string> {
+  const { creatorId, period, amountCents, createdSec: atSec } = transfer;
+  if (payout) {
+    await undoForOtherTransfer(tx, payout.id);
+    await ledger.recordUndone(tx, { payoutId: payout.id, creatorId, amountCents: payout.amountCents });
+  }
+  const { payoutId: id, transfer: made } = transfer.grouped;
+  const recovered = { id, creatorId, payoutAccountId: account.id, period, transfer: made };
+  const payoutId = await insertRecoveredPayout(tx, recovered);
+  const payable = await ledger.listPayableLines(tx, creatorId, cutOffOf(period), atSec);
+  await insertPayoutLines(tx, { payoutId, creatorId }, payable, { amountCents, cutOff: cutOffOf(period) });
+  await ledger.recordReserved(tx, { payoutId, creatorId, amountCents }, atSec);
+  return payoutId;
+}
+
+/** The account of a transfer, recorded if the books lack it, as it is now at the provider unless it was active before. */
+async function ensureAccount(parts: PayoutsDeps, { creatorId, rail, accountId }: UnknownTransfer) {
+  const { db, cardProvider } = parts;
+  let account = await findRecordedAccount(db, accountId);
+  if (!account) {
+    const origin = await cardProvider.payoutRails[rail].findOrigin(accountId);
+    const opened = { creatorId, providerAccountId: accountId, rail, origin };
+    await db.transaction((tx) => insertRecoveredAccount(tx, opened));
+    account = await findRecordedAccount(db, accountId);
+  }
+  if (!account) throw new Error("A payout account was not recorded");
+  if (account.creatorId === creatorId && account.status !== "active")
+    await db.transaction((await lookAtAccount(parts, account)).record);
+  return account;
+}
