@@ -48,7 +48,7 @@ function next(model: Model, step: Step, isReviewed: boolean): Model | "deleted" 
       if (step === "publish" && state === "published" && post.is === "public" && post.version === version) return model;
       if (step === "publish" && review?.version === version && isReviewed) return model;
       if (step === "schedule" && review?.version === version && isReviewed) return model;
-      if (state === "in-review" || (step === "schedule" && wasPublic)) return undefined;
+      if (step === "schedule" && wasPublic) return undefined;
       if (isReviewed) return { ...model, state: "in-review", review: { version, from } };
       if (from === undefined) return { ...model, state: "published", post: { is: "public", version } };
       return { ...model, state: "scheduled", post: { is: "to-come", version, from } };
@@ -127,6 +127,7 @@ const sequences: Step[][] = [
   ["schedule", "approve", "withdraw", "wait", "schedule", "approve", "wait", "withdraw"],
   ["schedule", "approve", "save", "publish", "wait", "withdraw", "publish", "return", "withdraw"],
   ["schedule", "wait", "approve", "save", "publish", "withdraw", "publish", "approve"],
+  ["publish", "save", "publish", "approve", "save", "publish", "save", "publish", "return", "withdraw"],
 ];
 let creators = 0;
 test.each([

@@ -199,6 +199,39 @@ test("publishes the reviewed version, even if the creator saves another meanwhil
   expect((await publicPost("reviewed")).content).toContain("Rewritten 3");
 });
 
+test("replaces the version under review by a newer submission, and refuses decisions about the earlier one", async () => {
+  const kit = await signInAsCreator(shop, "kit-vann");
+  const id = await write(kit, { title: "Sent twice", price: null });
+  const { review } = await publish(kit, id);
+  const first = await open(id);
+  await save(kit, id, 1, { body: "The newer text." });
+  await shop.database.shiftClock("1 hour");
+  const sent = await publish(kit, id, 2);
+  expect(sent).toMatchObject({ state: "in-review", review: { version: 2 } });
+  expect(sent.review.dueAt - review.dueAt).toBeGreaterThanOrEqual(3600);
+  for (const decision of [
+    { decision: "approve", version: 1, sha256: first.sha256 },
+    { decision: "return", version: 1, reason: "other" },
+  ]) {
+    const refused = await decide(id, decision);
+    expect([refused.status, refused.body]).toEqual([409, { error: "OUTDATED_VERSION" }]);
+  }
+  expect(await approve(id)).toBe(204);
+  expect((await publicPost("sent-twice")).content).toBe("<p>The newer text.</p>\n");
+});
+
+test("reviews a newer version of a piece under review, even once its creator may publish at once", async () => {
+  const lou = await signInAsCreator(shop, "lou-hart");
+  const id = await write(lou, { title: "Still read" });
+  await publish(lou, id);
+  const imported = ["first", "second", "third"].map((slug) => ({ slug: `lou-${slug}`, username: "lou-hart" }));
+  await seedCatalogue(shop.product, imported);
+  await save(lou, id, 1, { body: "The newer text." });
+  expect(await publish(lou, id, 2)).toMatchObject({ state: "in-review", needsReview: true, review: { version: 2 } });
+  await lou.send("POST", `${posts}/${id}/withdraw`);
+  expect((await publish(lou, id, 2)).state).toBe("published");
+});
+
 test("rejects the approval of a text that differs from the submitted or read one", async () => {
   const fay = await signInAsCreator(shop, "fay-berg");
   const id = await write(fay, { title: "Swapped" });

@@ -7,7 +7,8 @@ import { writePost } from "./write-post.ts";
 
 /**
  * Submits the newest version of a draft for review: it is checked as if it were published, and readers see nothing of
- * it until a moderator approves it. A repeated call changes nothing. Throws as `publishDraft`.
+ * it until a moderator approves it. It takes the place of a version under review, about which nobody can decide any
+ * more. A repeated call changes nothing. Throws as `publishDraft`.
  */
 export async function submitDraft(
   deps: DraftsDeps,
