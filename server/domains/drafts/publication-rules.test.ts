@@ -46,8 +46,6 @@ function next(model: Model, step: Step, isReviewed: boolean): Model | "deleted" 
     case "publish":
     case "schedule": {
       if (step === "publish" && state === "published" && post.is === "public" && post.version === version) return model;
-      if (step === "publish" && review?.version === version && isReviewed) return model;
-      if (step === "schedule" && review?.version === version && isReviewed) return model;
       if (step === "schedule" && wasPublic) return undefined;
       if (isReviewed) return { ...model, state: "in-review", review: { version, from } };
       if (from === undefined) return { ...model, state: "published", post: { is: "public", version } };
@@ -127,6 +125,8 @@ const sequences: Step[][] = [
   ["schedule", "approve", "withdraw", "wait", "schedule", "approve", "wait", "withdraw"],
   ["schedule", "approve", "save", "publish", "wait", "withdraw", "publish", "return", "withdraw"],
   ["schedule", "wait", "approve", "save", "publish", "withdraw", "publish", "approve"],
+  ["publish", "schedule", "approve", "wait", "save", "publish", "return"],
+  ["schedule", "publish", "approve", "withdraw", "publish", "schedule", "approve"],
   ["publish", "save", "publish", "approve", "save", "publish", "save", "publish", "return", "withdraw"],
 ];
 let creators = 0;

@@ -294,6 +294,55 @@ test("publishes a scheduled post at its time after the review, or at once if the
   expect((await hal.get(`${posts}/${ids[1]}`)).body.data.state).toBe("published");
 });
 
+test("publishes at the date that the creator chose last during the review, with its first deadline", async () => {
+  const may = await signInAsCreator(shop, "may-roth");
+  const inHours = async (hours: number) =>
+    (
+      await oneRow<{ at: string }>(shop.product.db, {
+        text: `SELECT to_char(app_now() AT TIME ZONE 'UTC' + $1::int * interval '1 hour', 'YYYY-MM-DD"T"HH24:MI') AS at`,
+        values: [hours],
+      })
+    ).at;
+  const schedule = async (id: string, at: string) =>
+    (await may.send("POST", `${posts}/${id}/schedule`, { version: 1, at, timeZone: "UTC" })).body.data;
+  const later = await write(may, { title: "Dated later" });
+  const { review } = await publish(may, later);
+  await shop.database.shiftClock("1 minute");
+  const [first, second] = [await inHours(2), await inHours(3)];
+  expect(await schedule(later, first)).toMatchObject({ state: "in-review", schedule: { at: first }, review });
+  expect(await schedule(later, second)).toMatchObject({ state: "in-review", schedule: { at: second }, review });
+  const steps = { text: "SELECT count(*)::int AS count FROM publications WHERE draft_id = $1", values: [later] };
+  const before = await oneRow(shop.product.db, steps);
+  expect(await schedule(later, second)).toMatchObject({ schedule: { at: second } });
+  expect(await oneRow(shop.product.db, steps)).toEqual(before);
+  expect(await approve(later)).toBe(204);
+  expect((await may.get(`${posts}/${later}`)).body.data).toMatchObject({ state: "scheduled", schedule: { at: second } });
+
+  const atOnce = await write(may, { title: "Undated again" });
+  await schedule(atOnce, first);
+  expect(await publish(may, atOnce)).toMatchObject({ state: "in-review", schedule: null });
+  expect(await approve(atOnce)).toBe(204);
+  expect((await may.get(`${posts}/${atOnce}`)).body.data.state).toBe("published");
+});
+
+test("applies a price that the creator confirms during the review", async () => {
+  const ned = await signInAsCreator(shop, "ned-falk");
+  const id = await write(ned, { title: "Confirmed" });
+  await publish(ned, id);
+  expect(await approve(id)).toBe(204);
+  await save(ned, id, 1, { price: "9.00" });
+  await publish(ned, id, 2, { confirmPrice: true });
+  await save(ned, id, 2, { price: "4.50" });
+  await publish(ned, id, 3);
+  const { version, sha256 } = await open(id);
+  await shop.product.db.query({ text: "UPDATE posts SET price_cents = 500 WHERE slug = 'confirmed'" });
+  const decision = { decision: "approve", version, sha256 };
+  expect((await decide(id, decision)).body.problems).toEqual([{ field: "price", code: "unconfirmed-price" }]);
+  await publish(ned, id, 3, { confirmPrice: true });
+  expect((await decide(id, decision)).status).toBe(204);
+  expect((await publicPost("confirmed")).price).toBe(4.5);
+});
+
 test("rejects submissions that cannot be published", async () => {
   const ivy = await signInAsCreator(shop, "ivy-lam");
   const id = await write(ivy, { title: "Priced" });

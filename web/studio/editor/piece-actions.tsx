@@ -46,7 +46,7 @@ function AskFirst({ summary, explanation, children }: AskFirstProps) {
  */
 export function PieceActions({ piece }: { piece: StudioPost }) {
   const text = useText(studioEditorTexts);
-  const { state, post, needsReview } = piece;
+  const { state, post, needsReview, schedule } = piece;
   const isPublic = state === "published";
   return (
     <div className="ml-auto flex flex-wrap items-center gap-x-1 max-md:-ml-2 max-md:grow max-md:justify-between">
@@ -69,7 +69,7 @@ export function PieceActions({ piece }: { piece: StudioPost }) {
           </Link>
           {!post?.isPublic && (
             <div className="border-t border-hairline pt-3">
-              <ScheduleFields needsReview={needsReview} />
+              <ScheduleFields {...piece} />
             </div>
           )}
           {isPublic && (
@@ -99,7 +99,8 @@ export function PieceActions({ piece }: { piece: StudioPost }) {
       <Button
         type="submit"
         name="intent"
-        value="publish"
+        // The date fields hold the date with which the piece was sent: the newer text keeps it.
+        value={state === "in-review" && schedule && !post?.isPublic ? "schedule" : "publish"}
         look={state === "in-review" ? "secondary" : "primary"}
         className="ml-2 max-md:ml-0 max-md:px-4"
         aria-describedby={hasReviewNote(piece) ? reviewNoteId : undefined}

@@ -26,8 +26,12 @@ async function perform({ calls }: AppContext, action: BulkAction, id: string): P
   if (action === "delete") await calls.deleteStudioPost({ params });
   else if (action === "withdraw") await calls.withdrawStudioPost({ params });
   else {
-    const { data } = await calls.getStudioPost({ params });
-    await calls.publishStudioPost({ params, body: { version: data.version } });
+    const { version, state, schedule } = (await calls.getStudioPost({ params })).data;
+    // A piece under review keeps the date with which it was sent.
+    if (state === "in-review" && schedule) {
+      const { at, timeZone } = schedule;
+      await calls.scheduleStudioPost({ params, body: { version, at, timeZone } });
+    } else await calls.publishStudioPost({ params, body: { version } });
   }
 }
 

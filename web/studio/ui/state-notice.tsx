@@ -12,7 +12,7 @@ import { LocalTime } from "./local-time.tsx";
 const notice = "mt-4 border-l-2 py-1 pl-4 text-[0.9375rem] leading-relaxed";
 
 /** Explains the state of a piece to its creator. Every rejection has a reason, the next step and a time. */
-export function StateNotice({ piece: { state, review, returned, schedule, caseId } }: { piece: StudioPost }) {
+export function StateNotice({ piece: { state, review, returned, schedule, caseId, post } }: { piece: StudioPost }) {
   const text = useText(studioStateTexts);
   const language = useLanguage();
   if (caseId !== null && state !== "in-review") return <Decided state={state} caseId={caseId} />;
@@ -24,7 +24,8 @@ export function StateNotice({ piece: { state, review, returned, schedule, caseId
         <strong className="font-medium">
           <LocalTime sec={review.dueAt}>{formatMoment(new Date(review.dueAt * 1_000), language)}</LocalTime>
         </strong>
-        . <span className="text-muted">{text.inReviewNext}</span>
+        . {schedule && !post?.isPublic && text.inReviewDated(schedule.at.replace("T", ", "), schedule.timeZone)}{" "}
+        <span className="text-muted">{text.inReviewNext}</span>
       </p>
     );
   if (state === "held" && schedule)
