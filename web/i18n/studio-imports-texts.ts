@@ -58,6 +58,7 @@ const notesEn: Record<ImportNoteCode, string> = {
   "picture-fetch": "A picture could not be fetched and was left out.",
   "picture-unusable": "A picture cannot be read and was left out.",
   "picture-limit": "A picture was left out: there are too many, or your storage is full.",
+  "picture-restricted": "A picture was left out: you cannot upload for now. The reason is at the top of the studio.",
   elements: "Some parts have no counterpart here and were left out: read it through.",
 };
 const notesEs: Record<ImportNoteCode, string> = {
@@ -70,6 +71,8 @@ const notesEs: Record<ImportNoteCode, string> = {
   "picture-fetch": "No se pudo descargar una imagen y se quitó.",
   "picture-unusable": "No se puede leer una imagen y se quitó.",
   "picture-limit": "Se quitó una imagen: hay demasiadas o tu espacio está lleno.",
+  "picture-restricted":
+    "Se quitó una imagen: por ahora no puedes subir archivos. El motivo está arriba, en el estudio.",
   elements: "Algunas partes no tienen equivalente aquí y se quitaron: repásala.",
 };
 
