@@ -139,6 +139,7 @@ const en = {
   faultFile: "Choose a file that is not empty and not larger than allowed.",
   faultData: "The file could not be received, or the address of your blog is not valid. Check both.",
   faultQuota: "Your storage is full. Delete files that you no longer need under Media.",
+  faultRestricted: "You cannot upload files now: the reason and the next step are at the top of this page.",
   faultOther: "That did not work. Please try again in a moment.",
 };
 
@@ -189,6 +190,7 @@ const es = {
   faultFile: "Elige un archivo que no esté vacío ni supere el tamaño permitido.",
   faultData: "No se pudo recibir el archivo o la dirección de tu blog no es válida. Comprueba ambos.",
   faultQuota: "Tu espacio está lleno. Borra en Medios los archivos que ya no necesites.",
+  faultRestricted: "Ahora no puedes subir archivos: el motivo y qué puedes hacer están arriba en esta página.",
   faultOther: "No funcionó. Inténtalo de nuevo en un momento.",
 } satisfies Translation<typeof en>;
 

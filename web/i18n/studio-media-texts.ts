@@ -2,7 +2,7 @@ import type { FileRefusal } from "#contract/upload-rules.ts";
 import { formatCount } from "./count.ts";
 import type { Translation } from "./text.ts";
 
-type Refusal = FileRefusal | "quota" | "signed-out" | "failed";
+type Refusal = FileRefusal | "quota" | "restricted" | "signed-out" | "failed";
 
 const refusalsEn: Record<Refusal, string> = {
   empty: "The file is empty. Choose another one.",
@@ -22,6 +22,7 @@ const refusalsEn: Record<Refusal, string> = {
   "not-checked":
     "We could not check this file, and the fault is ours. Send it again; if that fails too, write to us: we answer within 24 to 48 hours.",
   quota: "Your storage is full. Delete files that you no longer need under Media.",
+  restricted: "You cannot upload files now: the reason and the next step are at the top of this page.",
   "signed-out": "You are signed out. Sign in again in another tab, then try once more.",
   failed: "The file could not be read. Choose it once more.",
 };
@@ -131,6 +132,7 @@ const refusalsEs: Record<Refusal, string> = {
   "not-checked":
     "No hemos podido comprobar este archivo y el fallo es nuestro. Envíalo de nuevo; si vuelve a fallar, escríbenos: respondemos en 24 a 48 horas.",
   quota: "Tu espacio está lleno. Borra en Medios los archivos que ya no necesites.",
+  restricted: "Ahora no puedes subir archivos: el motivo y qué puedes hacer están arriba en esta página.",
   "signed-out": "Se cerró tu sesión. Entra de nuevo en otra pestaña e inténtalo otra vez.",
   failed: "No se pudo leer el archivo. Elígelo otra vez.",
 };
