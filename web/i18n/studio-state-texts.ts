@@ -12,6 +12,7 @@ const en = {
   heldNext:
     "If this ends before that time, the piece appears as planned. Afterwards publish it or choose another time.",
   returned: "We returned this piece. Readers see nothing of it, and your text is safe.",
+  returnedChanges: "We returned your changes. Readers keep the published version, and your text is safe.",
   reason: "Reason",
   note: "Note from our team",
   next: "What you can do",
@@ -43,6 +44,8 @@ const es = {
   heldNext:
     "Si esto termina antes de esa hora, la pieza aparece como estaba previsto. Después publícala o elige otra hora.",
   returned: "Te hemos devuelto esta pieza. Los lectores no ven nada de ella y tu texto está a salvo.",
+  returnedChanges:
+    "Te hemos devuelto tus cambios. Los lectores siguen viendo la versión publicada y tu texto está a salvo.",
   reason: "Motivo",
   note: "Nota de nuestro equipo",
   next: "Qué puedes hacer",

@@ -316,7 +316,10 @@ test("publishes at the date that the creator chose last during the review, with 
   expect(await schedule(later, second)).toMatchObject({ schedule: { at: second } });
   expect(await oneRow(shop.product.db, steps)).toEqual(before);
   expect(await approve(later)).toBe(204);
-  expect((await may.get(`${posts}/${later}`)).body.data).toMatchObject({ state: "scheduled", schedule: { at: second } });
+  expect((await may.get(`${posts}/${later}`)).body.data).toMatchObject({
+    state: "scheduled",
+    schedule: { at: second },
+  });
 
   const atOnce = await write(may, { title: "Undated again" });
   await schedule(atOnce, first);
@@ -341,6 +344,21 @@ test("applies a price that the creator confirms during the review", async () => 
   await publish(ned, id, 3, { confirmPrice: true });
   expect((await decide(id, decision)).status).toBe(204);
   expect((await publicPost("confirmed")).price).toBe(4.5);
+});
+
+test("tells a creator whose changes are returned that readers keep the published version", async () => {
+  const pam = await signInAsCreator(shop, "pam-ochoa");
+  const id = await write(pam, { title: "Kept" });
+  await publish(pam, id);
+  expect(await approve(id)).toBe(204);
+  await save(pam, id, 1, { body: "Changed." });
+  await publish(pam, id, 2);
+  expect((await decide(id, { decision: "return", version: 2, reason: "other", note: "Why?" })).status).toBe(204);
+  const mail = await lastMail("pam-ochoa@");
+  expect(mail?.text).toContain("readers keep the published version");
+  expect(mail?.text).not.toContain("readers see nothing of it");
+  expect((await pam.get(`${posts}/${id}`)).body.data).toMatchObject({ state: "returned", post: { isPublic: true } });
+  expect((await pam.send("POST", `${posts}/${id}/withdraw`)).body.data.state).toBe("withdrawn");
 });
 
 test("rejects submissions that cannot be published", async () => {

@@ -41,6 +41,18 @@ function AskFirst({ summary, explanation, children }: AskFirstProps) {
   );
 }
 
+/** The button that takes a piece out of review or out of the schedule: no reader notices it, so it does not ask first. */
+function StepBack({ name, explanation }: { name: string; explanation: string }) {
+  return (
+    <div className="border-t border-hairline pt-3">
+      <p className="text-muted">{explanation}</p>
+      <Button type="submit" name="intent" value="withdraw" look="secondary" className="mt-2">
+        {name}
+      </Button>
+    </div>
+  );
+}
+
 /**
  * The actions for a piece in its state: one primary action, the rest under More. All are buttons of the piece's form.
  */
@@ -79,13 +91,11 @@ export function PieceActions({ piece }: { piece: StudioPost }) {
               </Button>
             </AskFirst>
           )}
-          {["scheduled", "held", "in-review"].includes(state) && (
-            <div className="border-t border-hairline pt-3">
-              <p className="text-muted">{text.withdrawEarly}</p>
-              <Button type="submit" name="intent" value="withdraw" look="secondary" className="mt-2">
-                {text.withdraw}
-              </Button>
-            </div>
+          {state === "in-review" && (
+            <StepBack name={text.takeBack} explanation={isPublic ? text.takeBackChangesText : text.takeBackText} />
+          )}
+          {(state === "scheduled" || state === "held") && (
+            <StepBack name={text.withdraw} explanation={text.withdrawEarly} />
           )}
           {!post && ["draft", "returned", "withdrawn"].includes(state) && (
             <AskFirst summary={text.remove} explanation={text.removeText}>

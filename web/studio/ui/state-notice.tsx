@@ -16,7 +16,7 @@ export function StateNotice({ piece: { state, review, returned, schedule, caseId
   const text = useText(studioStateTexts);
   const language = useLanguage();
   if (caseId !== null && state !== "in-review") return <Decided state={state} caseId={caseId} />;
-  if (state === "returned" && returned) return <Returned {...returned} />;
+  if (state === "returned" && returned) return <Returned {...returned} isUpdate={post?.isPublic ?? false} />;
   if (state === "in-review" && review)
     return (
       <p className={`${notice} border-warning`}>
@@ -64,11 +64,12 @@ function Decided({ state, caseId }: { state: StudioPost["state"]; caseId: string
   );
 }
 
-function Returned({ reason, note }: NonNullable<StudioPost["returned"]>) {
+/** `isUpdate`: readers see an earlier version. */
+function Returned({ reason, note, isUpdate }: NonNullable<StudioPost["returned"]> & { isUpdate: boolean }) {
   const text = useText(studioStateTexts);
   return (
     <div className={`${notice} border-danger`}>
-      <p>{text.returned}</p>
+      <p>{isUpdate ? text.returnedChanges : text.returned}</p>
       <dl className="mt-2 grid gap-x-4 md:grid-cols-[10rem_1fr] max-md:[&_dd+dt]:mt-2 [&_dt]:text-muted">
         <dt>{text.reason}</dt>
         <dd>{text[`${reason} why`]}</dd>
