@@ -59,7 +59,7 @@ function StepBack({ name, explanation }: { name: string; explanation: string }) 
 export function PieceActions({ piece }: { piece: StudioPost }) {
   const text = useText(studioEditorTexts);
   const { state, post, needsReview, schedule } = piece;
-  const isPublic = state === "published";
+  const isPublic = post?.isPublic ?? false;
   return (
     <div className="ml-auto flex flex-wrap items-center gap-x-1 max-md:-ml-2 max-md:grow max-md:justify-between">
       <Button type="submit" name="intent" value="save" look="quiet" className="max-md:hidden noscript:inline-flex">
@@ -79,12 +79,12 @@ export function PieceActions({ piece }: { piece: StudioPost }) {
           >
             {text.revisions}
           </Link>
-          {!post?.isPublic && (
+          {!isPublic && (
             <div className="border-t border-hairline pt-3">
               <ScheduleFields {...piece} />
             </div>
           )}
-          {isPublic && (
+          {isPublic && state !== "in-review" && (
             <AskFirst summary={text.withdraw} explanation={needsReview ? text.withdrawReviewed : text.withdrawText}>
               <Button type="submit" name="intent" value="withdraw" look="secondary" className="mt-2">
                 {text.withdrawConfirm}
@@ -110,7 +110,7 @@ export function PieceActions({ piece }: { piece: StudioPost }) {
         type="submit"
         name="intent"
         // The date fields hold the date with which the piece was sent: the newer text keeps it.
-        value={state === "in-review" && schedule && !post?.isPublic ? "schedule" : "publish"}
+        value={state === "in-review" && schedule && !isPublic ? "schedule" : "publish"}
         look={state === "in-review" ? "secondary" : "primary"}
         className="ml-2 max-md:ml-0 max-md:px-4"
         aria-describedby={hasReviewNote(piece) ? reviewNoteId : undefined}
