@@ -43,7 +43,8 @@ async function refusalOf(app: AppContext, work: () => Promise<void>): Promise<Bu
     const code = errorCode(error) ?? "GENERAL_ERROR";
     if (errorStatus[code] >= 500) app.reportError(error);
     const reasons: Partial<Record<typeof code, BulkRefusal>> = {
-      ...{ WRONG_STATE: "wrongState", INVALID_DATA: "notReady", NOT_FOUND: "missing", TOO_MANY_REQUESTS: "tooMany" },
+      ...{ WRONG_STATE: "wrongState", INVALID_DATA: "notReady", NOT_FOUND: "missing" },
+      ...{ RESTRICTED: "restricted", TOO_MANY_REQUESTS: "tooMany" },
     };
     return reasons[code] ?? "failed";
   }
