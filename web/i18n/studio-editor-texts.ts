@@ -108,6 +108,8 @@ const en = {
   takeTheirs: "Take the other",
   merge: "Edit both together",
   mergeText: "Both texts in one: shared lines once, different ones one after the other. Delete what you do not need.",
+  mergeOthers: "The other marked fields are taken from your text here; you can change them afterwards.",
+  nothingChosen: "Empty",
   saveMerged: "Save the merged text",
 };
 
@@ -220,6 +222,8 @@ const es = {
   merge: "Editar los dos juntos",
   mergeText:
     "Los dos textos en uno: las líneas comunes una vez, las distintas una tras otra. Borra lo que no necesites.",
+  mergeOthers: "Los demás campos marcados se toman de tu texto de aquí; puedes cambiarlos después.",
+  nothingChosen: "Vacío",
   saveMerged: "Guardar el texto combinado",
 } satisfies Translation<typeof en>;
 
