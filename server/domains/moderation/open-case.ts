@@ -3,7 +3,7 @@ import { CallError } from "#contract/errors.ts";
 import type { getModerationCase } from "#contract/moderation.ts";
 import type { Principal } from "#server/calls/handler.ts";
 import { type Keys, unseal } from "#server/platform/keys/keys.ts";
-import { type CaseRow, findCase, findDraftOf } from "./cases-store.ts";
+import { type CaseRow, findCase } from "./cases-store.ts";
 import { toListedCase, toSec } from "./listed-case.ts";
 import type { ModerationDeps } from "./moderation-deps.ts";
 import { listReports } from "./reports-store.ts";
@@ -21,15 +21,14 @@ export async function openCase(
   const opening = { action: "open-case", subjectKind: "case", subjectId: id } as const;
   await db.transaction((tx) => accounts.recordAction(tx, principal, opening));
   const post = await posts.postOfId(row.postId);
-  const [html, runningGrants, draftId, sent] = await Promise.all([
+  const [html, runningGrants, sent] = await Promise.all([
     posts.readText(post),
     access.countRunning(db, row.postId),
-    findDraftOf(db, row.postId),
     listReports(db, id),
   ]);
   return {
     ...toListedCase(row, principal),
-    ...{ now: toSec(row.now), html, runningGrants, canReturn: draftId !== null },
+    ...{ now: toSec(row.now), html, runningGrants },
     sent: sent.map((report) => ({
       ...{ id: report.id, reason: report.reason, text: openText(deps.keys, report) },
       receivedAt: toSec(report.receivedAt),
