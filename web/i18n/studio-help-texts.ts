@@ -13,13 +13,13 @@ const en = {
     `Free, or $1.00 to $10,000.00 in US dollars. You receive ${percent}% of what is left after the card fee, usually 2.9% and $0.30. The editor shows the amount beside the price. A new price never changes a purchase that has begun.`,
   publishTitle: "How do I publish, now or later?",
   publish:
-    "Write a title, a text and an excerpt, set a price, and press Publish. While we review your first three pieces, the button says Send for review. To publish later, choose a date, a time and a time zone. A piece in review appears at its time once it is approved.",
+    "Write a title, a text and a teaser, set a price, and press Publish. While we review your first three pieces, the button says Send for review. To publish later, choose a date, a time and a time zone. A piece in review appears at its time once it is approved.",
   withdrawTitle: "How do I withdraw a piece?",
   withdraw:
     "Press Withdraw in its editor. Sales end at once and it leaves every list. Buyers keep reading until their 72 hours end. You can publish it again.",
   readersTitle: "What do readers see?",
   readers:
-    "Everybody sees the cover, the title and the excerpt. A buyer reads the whole piece for 72 hours, on any device, with the code from the email. The preview shows both, on a phone and on a desktop. Readers stay anonymous, to you as well.",
+    "Everybody sees the cover, the title and the teaser. A buyer reads the whole piece for 72 hours, on any device, with the code from the email. The preview shows both, on a phone and on a desktop. Readers stay anonymous, to you as well.",
   figuresTitle: "What do the figures count?",
   figures:
     "Views, opened payment dialogs, purchases, revenue and refunds, by piece, day and language. They use no cookies and name no reader. You can download them as a CSV file.",

@@ -52,7 +52,7 @@ const notesEn: Record<ImportNoteCode, string> = {
   price: "It was not public: set a price, or make it free, before you publish.",
   "price-unclear": "Its price is not understood: set one.",
   language: "We could not tell its language: check it.",
-  shortened: "Its title or excerpt was too long and was cut.",
+  shortened: "Its title or teaser was too long and was cut.",
   "picture-missing": "A picture is not in the file and was left out.",
   "picture-host": "A picture is on another site and was left out. Add it yourself.",
   "picture-fetch": "A picture could not be fetched and was left out.",

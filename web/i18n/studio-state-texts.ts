@@ -19,7 +19,7 @@ const en = {
   again: "Then send it again: we answer within 24 hours.",
   "unreadable why": "Parts of the text or its files cannot be read.",
   "unreadable next": "Look at the preview, and replace what is broken.",
-  "misleading why": "Title, teaser or cover promise something else than the piece holds.",
+  "misleading why": "Title, teaser or cover promise something other than what the piece contains.",
   "misleading next": "Make them describe what the reader gets.",
   "not-original why": "Parts of it seem to be somebody else's work.",
   "not-original next": "Remove or quote them, or tell us that you have the rights.",

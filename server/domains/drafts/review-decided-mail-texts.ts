@@ -56,7 +56,7 @@ export const reviewDecidedTexts = {
           next: "Look at the preview, and replace what is broken.",
         },
         misleading: {
-          why: "Title, excerpt or cover promise something else than the piece holds.",
+          why: "Title, teaser or cover promise something other than what the piece contains.",
           next: "Make them describe what the reader gets.",
         },
         "not-original": {
@@ -106,7 +106,7 @@ export const reviewDecidedTexts = {
           next: "Mira la vista previa y sustituye lo que esté roto.",
         },
         misleading: {
-          why: "El título, el resumen o la portada prometen algo distinto de lo que contiene la pieza.",
+          why: "El título, el adelanto o la portada prometen algo distinto de lo que contiene la pieza.",
           next: "Haz que describan lo que recibe el lector.",
         },
         "not-original": {
