@@ -61,7 +61,7 @@ const es = {
   appealDeclined: "La decisión sobre tu apelación",
   decidesBy: (due: string) => `Una persona de nuestro equipo decidirá antes del ${due}. Te avisaremos por correo.`,
   decidesAppealBy: (due: string) =>
-    `Una persona que no participó en la primera decisión decide antes del ${due}. Te avisaremos por correo.`,
+    `Una persona que no participó en la primera decisión decidirá antes del ${due}. Te avisaremos por correo.`,
   late: (due: string) =>
     `Llegamos tarde y lo sentimos: debías tener nuestra decisión antes del ${due}. Hemos avisado al equipo, que decidirá en cuanto pueda.`,
   answerBy: (end: string) =>
