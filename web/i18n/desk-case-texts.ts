@@ -21,7 +21,7 @@ const en = {
   claimedByAnother: (until: string) => `Someone else has claimed it until ${until}. You can look, but not decide.`,
   ownCase: "This is your own application. Somebody else decides it.",
   ownDecision: "You declined this application. Somebody else decides the appeal.",
-  closed: "Nothing is to be decided now.",
+  closed: "There is nothing to decide now.",
   duplicates: "Other applications of the same person",
   sameEmail: "same email",
   sameProfile: "same profile",
