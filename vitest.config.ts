@@ -18,6 +18,7 @@ const alone = [
   "web/routes/payment/open-checkout.test.ts",
   "web/routes/post/unlock-post.test.ts",
   "web/studio/editor/autosave.test.ts",
+  "web/studio/uploads/send-file.test.ts",
 ];
 /** Files that take a minute or more, the longest first. Vitest begins with large files, and these are small. */
 const long = [

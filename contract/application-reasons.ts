@@ -56,42 +56,42 @@ export const applicationReasons: Record<ScreenLanguage, Record<DeclineReason, Re
     "profile-not-verified": {
       label: "El perfil no está verificado",
       why: "No hemos podido comprobar que el perfil es tuyo: el código de verificación no estaba en su biografía ni en un mensaje suyo.",
-      next: "Pon el código en la biografía del perfil y presenta una reclamación.",
+      next: "Pon el código en la biografía del perfil y presenta una apelación.",
     },
     "profile-not-found": {
       label: "El perfil no se puede ver",
       why: "No hemos podido ver el perfil: no existe en la dirección que diste o es privado.",
-      next: "Haz público el perfil o danos la dirección correcta en tu reclamación.",
+      next: "Haz público el perfil o danos la dirección correcta en tu apelación.",
     },
     "too-few-followers": {
       label: "Menos de 50\u00a0000 seguidores",
       why: "El perfil tiene menos de 50\u00a0000 seguidores.",
-      next: "Vuelve a enviar una solicitud cuando los tenga, o reclama con otro perfil tuyo que los tenga.",
+      next: "Vuelve a enviar una solicitud cuando los tenga, o apela con otro perfil tuyo que los tenga.",
     },
     "against-the-rules": {
       label: "Contra nuestras normas",
       why: "Lo que muestra el perfil va contra nuestras condiciones.",
-      next: "Lee nuestras condiciones. Si hemos entendido mal tu contenido, explícalo en tu reclamación.",
+      next: "Lee nuestras condiciones. Si hemos entendido mal tu contenido, explícalo en tu apelación.",
     },
     duplicate: {
       label: "Una segunda solicitud",
       why: "Ya habías enviado una solicitud con la misma dirección o el mismo perfil.",
-      next: "Sigue tu primera solicitud con el enlace de su correo. Si otra persona usó tu perfil, dínoslo en tu reclamación.",
+      next: "Sigue tu primera solicitud con el enlace de su correo. Si otra persona usó tu perfil, dínoslo en tu apelación.",
     },
     other: {
       label: "Otro motivo",
       why: "No podemos aprobar tu solicitud por el motivo que sigue.",
-      next: "Si lo ves de otra manera, explícalo en tu reclamación.",
+      next: "Si lo ves de otra manera, explícalo en tu apelación.",
     },
     "no-answer": {
       label: "Sin respuesta",
       why: "Te hicimos una pregunta y no recibimos respuesta en 30 días.",
-      next: "Responde a la pregunta en tu reclamación.",
+      next: "Responde a la pregunta en tu apelación.",
     },
     barred: {
       label: "No puede solicitarlo",
       why: "Por ahora no puedes solicitar ser creador. Nuestro equipo te escribió el motivo cuando restringió tu cuenta.",
-      next: "Haz lo que dice ese correo o explica en una reclamación por qué debería terminar la restricción.",
+      next: "Haz lo que dice ese correo o explica en una apelación por qué debería terminar la restricción.",
     },
   },
 };

@@ -69,6 +69,8 @@ export const importNotes = [
   "picture-unusable",
   /** A picture exceeds the limits of an import or the creator's storage. */
   "picture-limit",
+  /** The creator may not upload for now. */
+  "picture-restricted",
   /** Shortcodes or embedded parts were left out. */
   "elements",
 ] as const;

@@ -38,7 +38,7 @@ export const moderationReasonTexts = {
     },
     misleading: {
       label: "It is not what it promises",
-      why: "Title, teaser or cover promise something else than the reader gets.",
+      why: "Title, teaser or cover promise something other than what the reader gets.",
       next: "Make them describe what the piece contains.",
     },
     other: {

@@ -96,8 +96,6 @@ export const getModerationCase = defineCall({
     hasPiece: z.boolean(),
     /** How many readers would lose access, and get their money back. */
     runningGrants: z.number(),
-    /** Whether it can be returned: posts from an import have no draft to change. */
-    canReturn: z.boolean(),
     sent: z.array(z.object({ id: z.string(), reason, text: z.nullable(z.string()), receivedAt: z.number() })),
     steps: z.array(step),
   }),
@@ -156,7 +154,7 @@ export const decideModerationCase = defineCall({
   status: 200,
   reply: z.object({ state }),
   cache: "private",
-  errors: [...decisionErrors, "WRONG_STATE", "CLAIMED_BY_ANOTHER", "TOO_MANY_REQUESTS"],
+  errors: [...decisionErrors, "CLAIMED_BY_ANOTHER", "TOO_MANY_REQUESTS"],
 });
 
 export const getStudioCase = defineCall({
@@ -169,8 +167,8 @@ export const getStudioCase = defineCall({
   reply: z.object({
     state,
     title: z.string(),
-    /** The draft to change; null for a post from an import. */
-    draftId: z.nullable(z.string()),
+    /** The draft to change. */
+    draftId: z.string(),
     reason: z.nullable(reason),
     /** The moderator's note about the decision in force. */
     note: z.nullable(z.string()),

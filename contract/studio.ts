@@ -122,7 +122,7 @@ const draft = z.object({
   savedAt: z.number(),
   /** The opened editor that saved the newest version; null if it came another way. */
   editor: z.nullable(editorSave),
-  /** Whether publishing submits it for review first: the creator is new. */
+  /** Whether publishing submits it for review first: the creator is new, a moderator returned it, or it is under review. */
   needsReview: z.boolean(),
   /** The moderator's decision for which it is off the shop. */
   caseId: z.nullable(z.string()),
@@ -273,7 +273,7 @@ export const publishStudioPost = defineCall({
   method: "POST",
   path: "/api/studio/posts/:id/publish",
   summary:
-    "Publishes the newest version. The first three posts of a creator, and their changes until then, are submitted for review instead",
+    "Publishes the newest version. The first three posts of a creator, and their changes until then, are submitted for review instead. A newer version takes the place of one under review",
   auth,
   limit: publications,
   params: id,

@@ -59,8 +59,8 @@ const texts = {
     declined: "No hemos podido aprobar tu solicitud",
     why: "El perfil tiene menos de 50 000 seguidores.",
     appeal: "Por qué lo ves de otra manera",
-    sendAppeal: "Enviar reclamación",
-    appealed: "Tenemos tu reclamación",
+    sendAppeal: "Enviar apelación",
+    appealed: "Tenemos tu apelación",
   },
 } as const;
 type Language = keyof typeof texts;

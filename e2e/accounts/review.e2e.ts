@@ -15,7 +15,6 @@ async function expectOutdated(
 ): Promise<void> {
   const headers = { origin: product.publicUrl };
   const of = { params: { id } };
-  await creator.request.post(addressOf("withdrawStudioPost", of), { headers, data: {} });
   const { version } = (await (await creator.request.get(addressOf("getStudioPost", of))).json()).data;
   const saved = await creator.request.put(addressOf("saveStudioPost", of), {
     ...{ headers: { ...headers, "if-match": `"${version}"` }, data: { ...content, excerpt: "Which knots hold." } },

@@ -7,7 +7,7 @@ const en = {
   undo: "Undo the change",
   undoneTitle: "The change is undone",
   undone: "Sign in with your former address.",
-  overTitle: "This link works no longer",
+  overTitle: "This link no longer works",
   over: "A change can be undone for seven days, once. Write to us if your account is in other hands.",
   signIn: "Sign in",
   contact: "Write to us",

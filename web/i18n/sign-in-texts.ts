@@ -50,7 +50,7 @@ const en = {
   CODE_EXPIRED: "That code has expired. Ask for a new one.",
   RESTRICTED:
     "Our team has restricted signing in to this account. Our email says why and what you can do: reply to it, and we answer within 24 to 48 hours.",
-  TOO_MANY_REQUESTS: "That was too often. Please wait a few minutes and try again.",
+  TOO_MANY_REQUESTS: "Too many attempts. Please wait a few minutes and try again.",
   passkeyFailed: "That passkey was not accepted. Try again, or sign in with a code by email.",
   failed: "That did not work. Please try again.",
 };

@@ -13,13 +13,13 @@ const en = {
     `Free, or $1.00 to $10,000.00 in US dollars. You receive ${percent}% of what is left after the card fee, usually 2.9% and $0.30. The editor shows the amount beside the price. A new price never changes a purchase that has begun.`,
   publishTitle: "How do I publish, now or later?",
   publish:
-    "Write a title, a text and an excerpt, set a price, and press Publish. While we review your first three pieces, the button says Send for review. To publish later, choose a date, a time and a time zone. A piece in review appears at its time once it is approved.",
+    "Write a title, a text and a teaser, set a price, and press Publish. While we review your first three pieces, the button says Send for review. To publish later, choose a date, a time and a time zone. A piece in review appears at its time once it is approved.",
   withdrawTitle: "How do I withdraw a piece?",
   withdraw:
     "Press Withdraw in its editor. Sales end at once and it leaves every list. Buyers keep reading until their 72 hours end. You can publish it again.",
   readersTitle: "What do readers see?",
   readers:
-    "Everybody sees the cover, the title and the excerpt. A buyer reads the whole piece for 72 hours, on any device, with the code from the email. The preview shows both, on a phone and on a desktop. Readers stay anonymous, to you as well.",
+    "Everybody sees the cover, the title and the teaser. A buyer reads the whole piece for 72 hours, on any device, with the code from the email. The preview shows both, on a phone and on a desktop. Readers stay anonymous, to you as well.",
   figuresTitle: "What do the figures count?",
   figures:
     "Views, opened payment dialogs, purchases, revenue and refunds, by piece, day and language. They use no cookies and name no reader. You can download them as a CSV file.",
@@ -46,7 +46,7 @@ const es = {
     "Una persona lee tus tres primeras piezas antes de que aparezcan y decide en 24 horas. Recibes un correo: publicada, o devuelta con el motivo y lo que hay que cambiar. Mientras tanto puedes seguir escribiendo. Desde la cuarta pieza se publica al instante.",
   priceTitle: "¿Cuánto puede costar una pieza y cuánto recibo?",
   price: (percent) =>
-    `Gratis, o de 1,00 a 10.000,00 dólares. Recibes el ${percent} % de lo que queda tras la comisión de la tarjeta, normalmente 2,9 % y 0,30 dólares. El editor muestra la cantidad junto al precio. Un precio nuevo nunca cambia una compra empezada.`,
+    `Gratis, o de $1.00 a $10,000.00. Recibes el ${percent} % de lo que queda tras la comisión de la tarjeta, normalmente 2,9 % y $0.30. El editor muestra la cantidad junto al precio. Un precio nuevo nunca cambia una compra empezada.`,
   publishTitle: "¿Cómo publico, ahora o más tarde?",
   publish:
     "Escribe un título, un texto y un adelanto, pon un precio y pulsa Publicar. Mientras revisamos tus tres primeras piezas, el botón se llama Enviar a revisión. Para publicar más tarde, elige fecha, hora y zona horaria. Una pieza en revisión aparece a su hora cuando está aprobada.",

@@ -52,12 +52,13 @@ const notesEn: Record<ImportNoteCode, string> = {
   price: "It was not public: set a price, or make it free, before you publish.",
   "price-unclear": "Its price is not understood: set one.",
   language: "We could not tell its language: check it.",
-  shortened: "Its title or excerpt was too long and was cut.",
+  shortened: "Its title or teaser was too long and was cut.",
   "picture-missing": "A picture is not in the file and was left out.",
   "picture-host": "A picture is on another site and was left out. Add it yourself.",
   "picture-fetch": "A picture could not be fetched and was left out.",
   "picture-unusable": "A picture cannot be read and was left out.",
   "picture-limit": "A picture was left out: there are too many, or your storage is full.",
+  "picture-restricted": "A picture was left out: you cannot upload for now. The reason is at the top of the studio.",
   elements: "Some parts have no counterpart here and were left out: read it through.",
 };
 const notesEs: Record<ImportNoteCode, string> = {
@@ -70,6 +71,8 @@ const notesEs: Record<ImportNoteCode, string> = {
   "picture-fetch": "No se pudo descargar una imagen y se quitó.",
   "picture-unusable": "No se puede leer una imagen y se quitó.",
   "picture-limit": "Se quitó una imagen: hay demasiadas o tu espacio está lleno.",
+  "picture-restricted":
+    "Se quitó una imagen: por ahora no puedes subir archivos. El motivo está arriba, en el estudio.",
   elements: "Algunas partes no tienen equivalente aquí y se quitaron: repásala.",
 };
 
@@ -105,7 +108,7 @@ const en = {
   sending: "Sending",
   checking: "Checking…",
   cancelSending: "Cancel",
-  plain: "Without scripts a file may have 20 MB.",
+  plain: "Without scripts a file can be up to 20 MB.",
   whereTitle: "Where to find your export",
   whereGhost: "Ghost: Settings, Import/Export, Export, Content. The result is a .json file.",
   whereSubstack: "Substack: Settings, Import/Export, New export. The result is a .zip file.",
@@ -136,6 +139,7 @@ const en = {
   faultFile: "Choose a file that is not empty and not larger than allowed.",
   faultData: "The file could not be received, or the address of your blog is not valid. Check both.",
   faultQuota: "Your storage is full. Delete files that you no longer need under Media.",
+  faultRestricted: "You cannot upload files now: the reason and the next step are at the top of this page.",
   faultOther: "That did not work. Please try again in a moment.",
 };
 
@@ -156,7 +160,7 @@ const es = {
   sending: "Enviando",
   checking: "Comprobando…",
   cancelSending: "Cancelar",
-  plain: "Sin scripts, un archivo puede tener 20 MB.",
+  plain: "Sin scripts, un archivo puede ocupar hasta 20 MB.",
   whereTitle: "Dónde encontrar tu exportación",
   whereGhost: "Ghost: Ajustes, Importar/Exportar, Exportar, Contenido. El resultado es un archivo .json.",
   whereSubstack: "Substack: Ajustes, Importar/Exportar, Nueva exportación. El resultado es un archivo .zip.",
@@ -186,6 +190,7 @@ const es = {
   faultFile: "Elige un archivo que no esté vacío ni supere el tamaño permitido.",
   faultData: "No se pudo recibir el archivo o la dirección de tu blog no es válida. Comprueba ambos.",
   faultQuota: "Tu espacio está lleno. Borra en Medios los archivos que ya no necesites.",
+  faultRestricted: "Ahora no puedes subir archivos: el motivo y qué puedes hacer están arriba en esta página.",
   faultOther: "No funcionó. Inténtalo de nuevo en un momento.",
 } satisfies Translation<typeof en>;
 

@@ -2,26 +2,27 @@ import type { FileRefusal } from "#contract/upload-rules.ts";
 import { formatCount } from "./count.ts";
 import type { Translation } from "./text.ts";
 
-type Refusal = FileRefusal | "quota" | "signed-out" | "failed";
+type Refusal = FileRefusal | "quota" | "restricted" | "signed-out" | "failed";
 
 const refusalsEn: Record<Refusal, string> = {
   empty: "The file is empty. Choose another one.",
-  "too-large": "Too large: a picture may have 50 MB and a file 5 GB. Make it smaller or split it.",
+  "too-large": "Too large: a picture can be up to 50 MB and a file up to 5 GB. Make it smaller or split it.",
   type: "This type of file is not accepted here. Pictures, sound (MP3, M4A, AAC, WAV, FLAC, OGG), film (MP4, MOV, WebM), PDF, EPUB, ZIP and plain text are.",
   picture: "The picture cannot be read. Save it as JPEG or PNG, with at most 50 million pixels, and try again.",
   captions: "These captions cannot be read. Send WebVTT (.vtt) or SubRip (.srt) in UTF-8, of at most 1 MB.",
   "camera-data": "We cannot remove the place and time that a camera stored in this picture. Save it as JPEG or PNG.",
-  "large-picture": "A picture may have 100 MB. Save it as JPEG, or put it into a ZIP file.",
+  "large-picture": "A picture can be up to 100 MB. Save it as JPEG, or put it into a ZIP file.",
   "active-document": "This document runs scripts or opens addresses by itself. Export it again without that.",
   "protected-document":
     "This document is protected, by a password or against copying. Export it again without protection: the shop has to read it.",
-  "large-document": "A PDF may have 100 MB. Export it with smaller pictures or split it.",
+  "large-document": "A PDF can be up to 100 MB. Export it with smaller pictures or split it.",
   damaged: "This file is damaged or incomplete: it cannot be read to its end. Export it again and send the new one.",
   infected: "A virus scanner refuses this file.",
   checksum: "The file arrived damaged. Please send it again.",
   "not-checked":
     "We could not check this file, and the fault is ours. Send it again; if that fails too, write to us: we answer within 24 to 48 hours.",
   quota: "Your storage is full. Delete files that you no longer need under Media.",
+  restricted: "You cannot upload files now: the reason and the next step are at the top of this page.",
   "signed-out": "You are signed out. Sign in again in another tab, then try once more.",
   failed: "The file could not be read. Choose it once more.",
 };
@@ -113,17 +114,18 @@ const en = {
 
 const refusalsEs: Record<Refusal, string> = {
   empty: "El archivo está vacío. Elige otro.",
-  "too-large": "Demasiado grande: una imagen puede tener 50 MB y un archivo 5 GB. Hazlo más pequeño o divídelo.",
+  "too-large":
+    "Demasiado grande: una imagen puede ocupar hasta 50 MB y un archivo hasta 5 GB. Hazlo más pequeño o divídelo.",
   type: "Aquí no se aceptan archivos de este tipo. Sí imágenes, sonido (MP3, M4A, AAC, WAV, FLAC, OGG), vídeo (MP4, MOV, WebM), PDF, EPUB, ZIP y texto sin formato.",
   picture:
     "No se puede leer la imagen. Guárdala como JPEG o PNG, con 50 millones de píxeles como máximo, e inténtalo de nuevo.",
   captions: "Estos subtítulos no se pueden leer. Envía WebVTT (.vtt) o SubRip (.srt) en UTF-8, de 1 MB como máximo.",
   "camera-data": "No podemos quitar el lugar y la hora que la cámara guardó en esta imagen. Guárdala como JPEG o PNG.",
-  "large-picture": "Una imagen puede tener 100 MB. Guárdala como JPEG o ponla en un archivo ZIP.",
+  "large-picture": "Una imagen puede ocupar hasta 100 MB. Guárdala como JPEG o ponla en un archivo ZIP.",
   "active-document": "Este documento ejecuta scripts o abre direcciones por sí solo. Expórtalo de nuevo sin eso.",
   "protected-document":
     "Este documento está protegido, con contraseña o contra copias. Expórtalo de nuevo sin protección: la tienda tiene que leerlo.",
-  "large-document": "Un PDF puede tener 100 MB. Expórtalo con imágenes más pequeñas o divídelo.",
+  "large-document": "Un PDF puede ocupar hasta 100 MB. Expórtalo con imágenes más pequeñas o divídelo.",
   damaged:
     "Este archivo está dañado o incompleto: no se puede leer hasta el final. Expórtalo de nuevo y envía el nuevo.",
   infected: "Un antivirus rechaza este archivo.",
@@ -131,6 +133,7 @@ const refusalsEs: Record<Refusal, string> = {
   "not-checked":
     "No hemos podido comprobar este archivo y el fallo es nuestro. Envíalo de nuevo; si vuelve a fallar, escríbenos: respondemos en 24 a 48 horas.",
   quota: "Tu espacio está lleno. Borra en Medios los archivos que ya no necesites.",
+  restricted: "Ahora no puedes subir archivos: el motivo y qué puedes hacer están arriba en esta página.",
   "signed-out": "Se cerró tu sesión. Entra de nuevo en otra pestaña e inténtalo otra vez.",
   failed: "No se pudo leer el archivo. Elígelo otra vez.",
 };

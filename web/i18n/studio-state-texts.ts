@@ -2,6 +2,7 @@ import type { Translation } from "./text.ts";
 
 const en = {
   inReview: "Our team is reading this piece. We answer by",
+  inReviewDated: (at: string, zone: string) => `Once approved, readers see it from ${at} (${zone}).`,
   inReviewNext: "You can go on writing; send it again if readers should get the newer text.",
   scheduled: (at: string, zone: string) => `Readers see this piece from ${at} (${zone}).`,
   skipped: (to: string) => `The clocks change then and skip this time: readers see it at ${to}.`,
@@ -11,13 +12,14 @@ const en = {
   heldNext:
     "If this ends before that time, the piece appears as planned. Afterwards publish it or choose another time.",
   returned: "We returned this piece. Readers see nothing of it, and your text is safe.",
+  returnedChanges: "We returned your changes. Readers keep the published version, and your text is safe.",
   reason: "Reason",
   note: "Note from our team",
   next: "What you can do",
   again: "Then send it again: we answer within 24 hours.",
   "unreadable why": "Parts of the text or its files cannot be read.",
   "unreadable next": "Look at the preview, and replace what is broken.",
-  "misleading why": "Title, teaser or cover promise something else than the piece holds.",
+  "misleading why": "Title, teaser or cover promise something other than what the piece contains.",
   "misleading next": "Make them describe what the reader gets.",
   "not-original why": "Parts of it seem to be somebody else's work.",
   "not-original next": "Remove or quote them, or tell us that you have the rights.",
@@ -33,6 +35,7 @@ const en = {
 
 const es = {
   inReview: "Nuestro equipo está leyendo esta pieza. Respondemos antes del",
+  inReviewDated: (at, zone) => `Una vez aprobada, los lectores la verán desde el ${at} (${zone}).`,
   inReviewNext: "Puedes seguir escribiendo; envíala otra vez si los lectores deben recibir el texto nuevo.",
   scheduled: (at, zone) => `Los lectores ven esta pieza desde el ${at} (${zone}).`,
   skipped: (to) => `Ese día cambia la hora y esta no existe: los lectores la ven a las ${to}.`,
@@ -41,6 +44,8 @@ const es = {
   heldNext:
     "Si esto termina antes de esa hora, la pieza aparece como estaba previsto. Después publícala o elige otra hora.",
   returned: "Te hemos devuelto esta pieza. Los lectores no ven nada de ella y tu texto está a salvo.",
+  returnedChanges:
+    "Te hemos devuelto tus cambios. Los lectores siguen viendo la versión publicada y tu texto está a salvo.",
   reason: "Motivo",
   note: "Nota de nuestro equipo",
   next: "Qué puedes hacer",

@@ -33,7 +33,7 @@ const filmEn = {
 
 const filmRefusalsEs: FilmRefusals = {
   unsuited: "Este vídeo no se pudo preparar para la transmisión tal como está.",
-  failed: "Este vídeo no se pudo preparar para la transmisión: empieza más tarde y avanza más despacio.",
+  failed: "Este vídeo no se pudo preparar para la transmisión: empieza más tarde y tarda más al saltar a otro punto.",
   "no-encoder": "Esta tienda no convierte vídeos.",
   cancelled: "Cancelaste los otros tamaños de este vídeo.",
   unreadable: "No se pudieron crear los otros tamaños: una parte del vídeo no se puede leer. Expórtalo de nuevo.",

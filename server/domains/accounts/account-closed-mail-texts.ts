@@ -12,7 +12,7 @@ export const accountClosedTexts = {
   },
   es: {
     subject: (brand: string) => `Tu cuenta de ${brand} está cerrada`,
-    lead: (brand: string) => `Has cerrado tu cuenta de ${brand}. Todos los dispositivos han salido de ella.`,
+    lead: (brand: string) => `Has cerrado tu cuenta de ${brand}. Se ha cerrado la sesión en todos los dispositivos.`,
     pieces: "Tus piezas ya no se venden ni se muestran. Quien compró sigue leyendo hasta que acaben sus 72 horas.",
     money: "Lo que aún te debemos queda en nuestros libros y lo pagamos en la cuenta bancaria que conocemos.",
     data: "Hemos borrado tu dirección. Tu nombre, tu foto y los textos sobre ti se borran en cuatro días, y nadie más recibe tu nombre de usuario.",

@@ -13,8 +13,8 @@ export const applicationAppealDeclinedTexts = {
     small: (support: string) => `This link is only for you. Questions? Write to ${support}.`,
   },
   es: {
-    subject: "La decisión sobre tu reclamación",
-    lead: "Otra persona de nuestro equipo ha revisado tu reclamación. La decisión se mantiene: no podemos aprobar tu solicitud.",
+    subject: "La decisión sobre tu apelación",
+    lead: "Otra persona de nuestro equipo ha revisado tu apelación. La decisión se mantiene: no podemos aprobar tu solicitud.",
     why: "Por qué",
     note: "Nuestra nota",
     final:

@@ -11,11 +11,11 @@ export const applicationAppealedTexts = {
     small: (support: string) => `This link is only for you. Questions? Write to ${support}.`,
   },
   es: {
-    subject: "Hemos recibido tu reclamación",
-    lead: "Gracias. Tu reclamación ha llegado a nuestro equipo.",
+    subject: "Hemos recibido tu apelación",
+    lead: "Gracias. Tu apelación ha llegado a nuestro equipo.",
     until: (end: string) =>
-      `Una persona que no participó en la primera decisión decide antes del ${end}. Te enviaremos el resultado por correo.`,
-    open: "Ver tu reclamación",
+      `Una persona que no participó en la primera decisión decidirá antes del ${end}. Te enviaremos el resultado por correo.`,
+    open: "Ver tu apelación",
     small: (support: string) => `Este enlace es solo para ti. ¿Tienes preguntas? Escribe a ${support}.`,
   },
 } satisfies Record<ScreenLanguage, unknown>;

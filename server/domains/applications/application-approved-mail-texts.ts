@@ -18,7 +18,7 @@ export const applicationApprovedTexts = {
   es: {
     subject: (brand: string) => `Te damos la bienvenida a ${brand}: ya puedes publicar`,
     lead: "Hemos aprobado tu solicitud. Tu perfil y tu cuenta están listos.",
-    appealed: "Tu reclamación ha prosperado: otra persona de nuestro equipo la ha revisado y ha aprobado tu solicitud.",
+    appealed: "Tu apelación ha prosperado: otra persona de nuestro equipo la ha revisado y ha aprobado tu solicitud.",
     note: "Una nota de nuestro equipo",
     steps: "Cómo empezar",
     sign: "Abre la página de abajo y escribe la dirección de correo en la que recibes este mensaje.",

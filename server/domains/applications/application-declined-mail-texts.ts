@@ -21,8 +21,8 @@ export const applicationDeclinedTexts = {
     next: "Qué puedes hacer",
     code: "Código de verificación",
     until: (end: string) =>
-      `Puedes reclamar una vez, antes del ${end}. Otra persona de nuestro equipo decide en menos de 24 horas.`,
-    appeal: "Ver la decisión o reclamar",
+      `Puedes apelar una vez, antes del ${end}. Otra persona de nuestro equipo decide en menos de 24 horas.`,
+    appeal: "Ver la decisión o apelar",
     small: (support: string) => `Este enlace es solo para ti. ¿Tienes preguntas? Escribe a ${support}.`,
   },
 } satisfies Record<ScreenLanguage, unknown>;

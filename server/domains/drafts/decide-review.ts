@@ -76,7 +76,9 @@ export async function returnReview(
 
 async function lockReviewed(tx: Transaction, submission: Submission): Promise<LockedDraft> {
   const locked = await lockDraft(tx, submission);
-  if (locked?.reviewVersion !== submission.version) throw new CallError("OUTDATED_VERSION");
+  // The creator may have sent another version meanwhile, or the same one with another date.
+  if (locked?.reviewVersion !== submission.version || locked.lastStep !== submission.step)
+    throw new CallError("OUTDATED_VERSION");
   return locked;
 }
 

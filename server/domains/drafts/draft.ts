@@ -56,7 +56,7 @@ export interface Draft extends DraftKey {
   savedAt: Date;
   /** The editor that saved the newest revision. */
   editor: EditorSave | null;
-  /** Whether publishing submits it for review, because its creator is new. */
+  /** Whether publishing submits it for review: its creator is new, a moderator returned it, or it is under review. */
   needsReview: boolean;
   state: StudioState;
   /** The newest transition; null for a draft without one. */

@@ -130,7 +130,7 @@ export async function findDraft(db: Queryable, key: DraftKey): Promise<Draft | u
     version,
     savedAt,
     editor,
-    needsReview: needsReview === true || caseId !== null,
+    needsReview: needsReview === true || caseId !== null || reviewVersion !== null,
     state,
     last,
     reviewVersion,

@@ -46,9 +46,7 @@ function next(model: Model, step: Step, isReviewed: boolean): Model | "deleted" 
     case "publish":
     case "schedule": {
       if (step === "publish" && state === "published" && post.is === "public" && post.version === version) return model;
-      if (step === "publish" && review?.version === version && isReviewed) return model;
-      if (step === "schedule" && review?.version === version && isReviewed) return model;
-      if (state === "in-review" || (step === "schedule" && wasPublic)) return undefined;
+      if (step === "schedule" && wasPublic) return undefined;
       if (isReviewed) return { ...model, state: "in-review", review: { version, from } };
       if (from === undefined) return { ...model, state: "published", post: { is: "public", version } };
       return { ...model, state: "scheduled", post: { is: "to-come", version, from } };
@@ -127,6 +125,9 @@ const sequences: Step[][] = [
   ["schedule", "approve", "withdraw", "wait", "schedule", "approve", "wait", "withdraw"],
   ["schedule", "approve", "save", "publish", "wait", "withdraw", "publish", "return", "withdraw"],
   ["schedule", "wait", "approve", "save", "publish", "withdraw", "publish", "approve"],
+  ["publish", "schedule", "approve", "wait", "save", "publish", "return"],
+  ["schedule", "publish", "approve", "withdraw", "publish", "schedule", "approve"],
+  ["publish", "save", "publish", "approve", "save", "publish", "save", "publish", "return", "withdraw"],
 ];
 let creators = 0;
 test.each([

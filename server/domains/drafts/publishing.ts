@@ -17,8 +17,8 @@ import { withdrawDraft } from "./withdraw-draft.ts";
 export interface Publishing {
   /**
    * Publishes the newest version, or schedules it. The first three posts of a creator, and each change of one until
-   * then, are submitted for review instead, and so is a post that a moderator returned. A repeated call changes nothing. Throws NOT_FOUND, `OutdatedDraft`,
-   * `InvalidDraft`, WRONG_STATE, TOO_MANY_REQUESTS.
+   * then, are submitted for review instead, and so are a post that a moderator returned and one that is under review. A repeated call changes nothing.
+   * Throws NOT_FOUND, `OutdatedDraft`, `InvalidDraft`, WRONG_STATE, TOO_MANY_REQUESTS.
    */
   publish(key: DraftKey, publication: Publication & { accountId: string }): Promise<void>;
   /**
@@ -44,7 +44,7 @@ export function createPublishing(deps: PublishingDeps): Publishing {
   return {
     async publish(key, publication) {
       const [published, draft] = await Promise.all([countPublished(deps.db, key.creatorId), findDraft(deps.db, key)]);
-      if (published >= reviewedPosts && !draft?.caseId) {
+      if (published >= reviewedPosts && !draft?.caseId && draft?.reviewVersion == null) {
         await publishDraft(deps, key, publication);
         return;
       }

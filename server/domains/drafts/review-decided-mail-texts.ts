@@ -4,7 +4,14 @@ import type { ReturnReason } from "#contract/return-reasons.ts";
 interface DecisionTexts {
   approved: Outcome & { read: string };
   scheduled: Outcome & { from: string };
-  returned: Outcome & { why: string; note: string; steps: string; reasons: Record<ReturnReason, Reason> };
+  /** `leadOfChanges`: readers see an earlier version. */
+  returned: Outcome & {
+    leadOfChanges: string;
+    why: string;
+    note: string;
+    steps: string;
+    reasons: Record<ReturnReason, Reason>;
+  };
   piece: string;
   studio: string;
   edit: string;
@@ -38,6 +45,8 @@ export const reviewDecidedTexts = {
     returned: {
       subject: "Your piece needs a change",
       lead: "We have reviewed your piece and returned it to you. Your text is safe in the studio, and readers see nothing of it.",
+      leadOfChanges:
+        "We have reviewed your changes and returned them to you. Your text is safe in the studio, and readers keep the published version.",
       why: "Reason",
       note: "Note from our team",
       steps: "What you can do",
@@ -47,7 +56,7 @@ export const reviewDecidedTexts = {
           next: "Look at the preview, and replace what is broken.",
         },
         misleading: {
-          why: "Title, excerpt or cover promise something else than the piece holds.",
+          why: "Title, teaser or cover promise something other than what the piece contains.",
           next: "Make them describe what the reader gets.",
         },
         "not-original": {
@@ -86,6 +95,8 @@ export const reviewDecidedTexts = {
     returned: {
       subject: "Tu pieza necesita un cambio",
       lead: "Hemos revisado tu pieza y te la hemos devuelto. Tu texto está a salvo en el estudio y los lectores no ven nada de él.",
+      leadOfChanges:
+        "Hemos revisado tus cambios y te los hemos devuelto. Tu texto está a salvo en el estudio y los lectores siguen viendo la versión publicada.",
       why: "Motivo",
       note: "Nota de nuestro equipo",
       steps: "Qué puedes hacer",
@@ -95,7 +106,7 @@ export const reviewDecidedTexts = {
           next: "Mira la vista previa y sustituye lo que esté roto.",
         },
         misleading: {
-          why: "El título, el resumen o la portada prometen algo distinto de lo que contiene la pieza.",
+          why: "El título, el adelanto o la portada prometen algo distinto de lo que contiene la pieza.",
           next: "Haz que describan lo que recibe el lector.",
         },
         "not-original": {

@@ -41,6 +41,7 @@ function describeDecision(
     const notes = note === null ? [] : [mailBlock.fact(returned.note, note)];
     return {
       ...returned,
+      lead: post?.isPublic ? returned.leadOfChanges : returned.lead,
       blocks: [
         mailBlock.fact(returned.why, why),
         ...notes,

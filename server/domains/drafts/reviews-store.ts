@@ -46,6 +46,8 @@ export function countReviews(db: Queryable): Promise<{ total: number; now: Date 
 
 /** A submission with everything that a moderator's decision covers. */
 export interface Submission extends Review {
+  /** The number of its transition. */
+  step: number;
   content: DraftContent;
   /** The fingerprint of the content when it was submitted. */
   contentSha256: Buffer;
@@ -56,7 +58,7 @@ export interface Submission extends Review {
 // A constraint guarantees a fingerprint for a submission.
 const find = prepared<"reviews-find", Pick<DraftContent, "files">>(
   "reviews-find",
-  `SELECT ${reviewColumns}, t.content_sha256 AS "contentSha256!", t.confirms_price AS "confirmsPrice", t.scheduled_for AS moment,
+  `SELECT ${reviewColumns}, t.step, t.content_sha256 AS "contentSha256!", t.confirms_price AS "confirmsPrice", t.scheduled_for AS moment,
      t.local_time AS "localTime", t.time_zone AS "timeZone", r.slug, r.excerpt, r.body_markdown AS "bodyMarkdown", r.categories, r.files
    ${source} AND d.id = $1`,
 );
@@ -116,13 +118,13 @@ export interface DecidedReview {
   reason: string | null;
   note: string | null;
   scheduledFor: Date | null;
-  post: { username: string; slug: string; accessType: "PAID" | "FREE" } | null;
+  post: { username: string; slug: string; accessType: "PAID" | "FREE"; isPublic: boolean } | null;
 }
 
 const decided = prepared(
   "reviews-decided",
   `SELECT t.draft_id AS "draftId", t.action, t.author_id AS "creatorId", r.title, t.reason, t.note, t.scheduled_for AS "scheduledFor",
-     a.username, p.slug, p.access_type AS "accessType"
+     a.username, p.slug, p.access_type AS "accessType", coalesce(p.published_at <= app_now(), false) AS "isPublic"
    FROM publications t JOIN draft_revisions r ON r.draft_id = t.draft_id AND r.version = t.version JOIN shared_creators a ON a.id = t.author_id
    LEFT JOIN drafts d ON d.id = t.draft_id LEFT JOIN shared_posts p ON p.id = d.post_id WHERE t.id = $1`,
 );
@@ -131,8 +133,11 @@ const decided = prepared(
 export async function findDecision(db: Queryable, transitionId: string): Promise<DecidedReview | undefined> {
   const row = await firstRow(db, decided(transitionId));
   if (!row) return undefined;
-  const { username, slug, accessType, ...decision } = row;
-  return { ...decision, post: slug !== null && accessType !== null ? { username, slug, accessType } : null };
+  const { username, slug, accessType, isPublic, ...decision } = row;
+  return {
+    ...decision,
+    post: slug !== null && accessType !== null ? { username, slug, accessType, isPublic: isPublic ?? false } : null,
+  };
 }
 
 const findPublished = prepared<"reviews-find-published", Pick<DraftContent, "files">>(

@@ -199,6 +199,39 @@ test("publishes the reviewed version, even if the creator saves another meanwhil
   expect((await publicPost("reviewed")).content).toContain("Rewritten 3");
 });
 
+test("replaces the version under review by a newer submission, and refuses decisions about the earlier one", async () => {
+  const kit = await signInAsCreator(shop, "kit-vann");
+  const id = await write(kit, { title: "Sent twice", price: null });
+  const { review } = await publish(kit, id);
+  const first = await open(id);
+  await save(kit, id, 1, { body: "The newer text." });
+  await shop.database.shiftClock("1 hour");
+  const sent = await publish(kit, id, 2);
+  expect(sent).toMatchObject({ state: "in-review", review: { version: 2 } });
+  expect(sent.review.dueAt - review.dueAt).toBeGreaterThanOrEqual(3600);
+  for (const decision of [
+    { decision: "approve", version: 1, sha256: first.sha256 },
+    { decision: "return", version: 1, reason: "other" },
+  ]) {
+    const refused = await decide(id, decision);
+    expect([refused.status, refused.body]).toEqual([409, { error: "OUTDATED_VERSION" }]);
+  }
+  expect(await approve(id)).toBe(204);
+  expect((await publicPost("sent-twice")).content).toBe("<p>The newer text.</p>\n");
+});
+
+test("reviews a newer version of a piece under review, even once its creator may publish at once", async () => {
+  const lou = await signInAsCreator(shop, "lou-hart");
+  const id = await write(lou, { title: "Still read" });
+  await publish(lou, id);
+  const imported = ["first", "second", "third"].map((slug) => ({ slug: `lou-${slug}`, username: "lou-hart" }));
+  await seedCatalogue(shop.product, imported);
+  await save(lou, id, 1, { body: "The newer text." });
+  expect(await publish(lou, id, 2)).toMatchObject({ state: "in-review", needsReview: true, review: { version: 2 } });
+  await lou.send("POST", `${posts}/${id}/withdraw`);
+  expect((await publish(lou, id, 2)).state).toBe("published");
+});
+
 test("rejects the approval of a text that differs from the submitted or read one", async () => {
   const fay = await signInAsCreator(shop, "fay-berg");
   const id = await write(fay, { title: "Swapped" });
@@ -259,6 +292,73 @@ test("publishes a scheduled post at its time after the review, or at once if the
   expect(await publicPost("in-time")).toBeDefined();
   expect(await approve(ids[1] ?? "")).toBe(204);
   expect((await hal.get(`${posts}/${ids[1]}`)).body.data.state).toBe("published");
+});
+
+test("publishes at the date that the creator chose last during the review, with its first deadline", async () => {
+  const may = await signInAsCreator(shop, "may-roth");
+  const inHours = async (hours: number) =>
+    (
+      await oneRow<{ at: string }>(shop.product.db, {
+        text: `SELECT to_char(app_now() AT TIME ZONE 'UTC' + $1::int * interval '1 hour', 'YYYY-MM-DD"T"HH24:MI') AS at`,
+        values: [hours],
+      })
+    ).at;
+  const schedule = async (id: string, at: string) =>
+    (await may.send("POST", `${posts}/${id}/schedule`, { version: 1, at, timeZone: "UTC" })).body.data;
+  const later = await write(may, { title: "Dated later" });
+  const { review } = await publish(may, later);
+  await shop.database.shiftClock("1 minute");
+  const [first, second] = [await inHours(2), await inHours(3)];
+  expect(await schedule(later, first)).toMatchObject({ state: "in-review", schedule: { at: first }, review });
+  expect(await schedule(later, second)).toMatchObject({ state: "in-review", schedule: { at: second }, review });
+  const steps = { text: "SELECT count(*)::int AS count FROM publications WHERE draft_id = $1", values: [later] };
+  const before = await oneRow(shop.product.db, steps);
+  expect(await schedule(later, second)).toMatchObject({ schedule: { at: second } });
+  expect(await oneRow(shop.product.db, steps)).toEqual(before);
+  expect(await approve(later)).toBe(204);
+  expect((await may.get(`${posts}/${later}`)).body.data).toMatchObject({
+    state: "scheduled",
+    schedule: { at: second },
+  });
+
+  const atOnce = await write(may, { title: "Undated again" });
+  await schedule(atOnce, first);
+  expect(await publish(may, atOnce)).toMatchObject({ state: "in-review", schedule: null });
+  expect(await approve(atOnce)).toBe(204);
+  expect((await may.get(`${posts}/${atOnce}`)).body.data.state).toBe("published");
+});
+
+test("applies a price that the creator confirms during the review", async () => {
+  const ned = await signInAsCreator(shop, "ned-falk");
+  const id = await write(ned, { title: "Confirmed" });
+  await publish(ned, id);
+  expect(await approve(id)).toBe(204);
+  await save(ned, id, 1, { price: "9.00" });
+  await publish(ned, id, 2, { confirmPrice: true });
+  await save(ned, id, 2, { price: "4.50" });
+  await publish(ned, id, 3);
+  const { version, sha256 } = await open(id);
+  await shop.product.db.query({ text: "UPDATE posts SET price_cents = 500 WHERE slug = 'confirmed'" });
+  const decision = { decision: "approve", version, sha256 };
+  expect((await decide(id, decision)).body.problems).toEqual([{ field: "price", code: "unconfirmed-price" }]);
+  await publish(ned, id, 3, { confirmPrice: true });
+  expect((await decide(id, decision)).status).toBe(204);
+  expect((await publicPost("confirmed")).price).toBe(4.5);
+});
+
+test("tells a creator whose changes are returned that readers keep the published version", async () => {
+  const pam = await signInAsCreator(shop, "pam-ochoa");
+  const id = await write(pam, { title: "Kept" });
+  await publish(pam, id);
+  expect(await approve(id)).toBe(204);
+  await save(pam, id, 1, { body: "Changed." });
+  await publish(pam, id, 2);
+  expect((await decide(id, { decision: "return", version: 2, reason: "other", note: "Why?" })).status).toBe(204);
+  const mail = await lastMail("pam-ochoa@");
+  expect(mail?.text).toContain("readers keep the published version");
+  expect(mail?.text).not.toContain("readers see nothing of it");
+  expect((await pam.get(`${posts}/${id}`)).body.data).toMatchObject({ state: "returned", post: { isPublic: true } });
+  expect((await pam.send("POST", `${posts}/${id}/withdraw`)).body.data.state).toBe("withdrawn");
 });
 
 test("rejects submissions that cannot be published", async () => {

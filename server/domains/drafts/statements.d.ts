@@ -338,6 +338,7 @@ declare module "#db/client.ts" {
         username: string;
         slug: string | null;
         accessType: "FREE" | "PAID" | null;
+        isPublic: boolean;
       };
     };
     "reviews-find": {
@@ -356,6 +357,7 @@ declare module "#db/client.ts" {
         language: "English" | "Spanish";
         accessType: "FREE" | "PAID";
         priceCents: number | null;
+        step: number;
         contentSha256: Buffer;
         confirmsPrice: boolean;
         moment: Date | null;

@@ -1,15 +1,16 @@
 import { firstRow, oneRow, prepared, type Queryable, type Transaction } from "#db/client.ts";
 import type { Schedule, Transition } from "./transition.ts";
 
-/** Hours in which a submission is decided (spec section 2). */
+/** Hours in which a submission is decided (spec section 2). They begin again for another version only. */
 const reviewHours = 24;
 
 const insert = prepared(
   "publications-insert",
   `WITH draft AS (
      UPDATE drafts d SET state = $2, last_step = coalesce(d.last_step, 0) + 1, review_version = CASE WHEN $2 = 'in-review' THEN $4::integer END,
-       review_due_at = CASE WHEN $2 = 'in-review' THEN app_now() + interval '${reviewHours} hours' END
-     FROM (SELECT id, state FROM drafts WHERE id = $1) AS before WHERE d.id = before.id
+       review_due_at = CASE WHEN $2 <> 'in-review' THEN NULL WHEN before.review_version = $4 THEN before.review_due_at
+         ELSE app_now() + interval '${reviewHours} hours' END
+     FROM (SELECT id, state, review_version, review_due_at FROM drafts WHERE id = $1) AS before WHERE d.id = before.id
      RETURNING d.id, d.author_id, d.last_step, d.review_due_at, before.state AS from_state)
    INSERT INTO publications (draft_id, author_id, step, action, from_state, to_state, version, account_id, reason, note, content_sha256, due_at,
      confirms_price, scheduled_for, local_time, time_zone, at)

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { CallError } from "#contract/errors.ts";
 import type { ImportNoteCode } from "#contract/import-rules.ts";
 import { maxUploadBytes } from "#contract/upload-rules.ts";
-import type { UploadedFile } from "#server/domains/uploads/index.ts";
+import type { Upload, UploadedFile, UploadKey } from "#server/domains/uploads/index.ts";
 import { FetchRefused, fetchFile as fetchPublicFile, isListed } from "#server/platform/remote-files/fetch-file.ts";
 import { allowedHosts } from "./allowed-hosts.ts";
 import type { ImportsDeps } from "./imports-deps.ts";
@@ -85,15 +85,22 @@ export function openImportPictures(
     try {
       const started = await uploads.start(creatorId, { kind: "picture", name, sizeBytes, sha256 });
       const key = { uploadId: started.uploadId, creatorId };
-      if (!started.file) await uploads.receive(key, { offset: 0, bytes: createReadStream(path) });
-      const { uploadId, file } = started.file ? started : await uploads.finish(key, { sha256 });
+      const { uploadId, file } = started.file ? started : await sendAndFinish(key, path, sha256);
       return file ? { ...file, uploadId } : { absence: "picture-unusable" };
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (error.code === "QUOTA_EXCEEDED") return { absence: "picture-limit" };
+      if (error.code === "RESTRICTED") return { absence: "picture-restricted" };
       if (error.code === "FILE_REFUSED") return { absence: "picture-unusable" };
       throw error;
     }
+  }
+
+  /** Sends the bytes that have not arrived: an earlier run may have ended after it sent some, or all. */
+  async function sendAndFinish(key: UploadKey, path: string, sha256: string): Promise<Upload> {
+    const { offset, sizeBytes } = await uploads.progress(key);
+    if (offset < sizeBytes) await uploads.receive(key, { offset, bytes: createReadStream(path, { start: offset }) });
+    return uploads.finish(key, { sha256 });
   }
 
   return {

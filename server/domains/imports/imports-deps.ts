@@ -10,7 +10,7 @@ export interface ImportsDeps {
   db: Database;
   jobs: Jobs;
   drafts: Pick<Drafts, "createImported">;
-  uploads: Pick<Uploads, "received" | "start" | "receive" | "finish" | "delete" | "findFiles">;
+  uploads: Pick<Uploads, "received" | "start" | "receive" | "finish" | "progress" | "delete" | "findFiles">;
   /** Without one, exports are not scanned for viruses. */
   scanner?: Pick<VirusScanner, "isInfected"> | undefined;
   /** Fetches pictures; tests send it to a local server. */

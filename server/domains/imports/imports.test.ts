@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addressOf } from "#contract/address-of-call.ts";
@@ -34,9 +36,7 @@ beforeAll(async () => {
   shop = await startTestProduct({ webhooks: true, environment: { CLAMD_URL: clamd.url } });
   ada = await signInAsCreator(shop, "ada-okafor");
   bo = await signInAsCreator(shop, "bo-lind");
-  picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#264" } })
-    .png()
-    .toBuffer();
+  picture = await pictureOf("#264");
   server = createServer(({ url = "", headers }, response) => {
     requests.push(`${headers.host?.split(":")[0]}${url}`);
     if (url.startsWith("/to-private")) response.writeHead(302, { location: "http://127.0.0.1/secret.png" }).end();
@@ -51,6 +51,11 @@ afterAll(async () => {
   await shop.close();
   await clamd.stop();
 });
+
+const pictureOf = (background: string) =>
+  sharp({ create: { width: 600, height: 400, channels: 3, background } })
+    .png()
+    .toBuffer();
 
 interface Report extends StudioImport {
   entries: StudioImportEntry[];
@@ -261,6 +266,58 @@ test("an import that was stopped continues without doubles, and a cancelled one 
   await work();
   expect((await read(bo, other.id)).state).toBe("cancelled");
   expect(await countDrafts(bo)).toBe(before + 30);
+});
+
+test("goes on with a picture of which a killed run had sent a part, or everything", async () => {
+  const { uploads, creators } = shop.product;
+  const creatorId = (await creators.find("bo-lind"))?.id ?? "";
+  const begin = async (bytes: Buffer, sent: number) => {
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    const { uploadId } = await uploads.start(creatorId, {
+      kind: "picture",
+      name: "a.png",
+      sizeBytes: bytes.length,
+      sha256,
+    });
+    await uploads.receive({ uploadId, creatorId }, { offset: 0, bytes: Readable.from([bytes.subarray(0, sent)]) });
+  };
+  const [cut, complete] = [await pictureOf("#a31"), await pictureOf("#1a3")];
+  await begin(cut, 100);
+  await begin(complete, complete.length);
+  const note = "![Cut](cut.png)\n\n![Complete](complete.png)";
+  const zip = await zipOf({ "resumed.md": note, "cut.png": cut, "complete.png": complete });
+  const report = await imported(bo, "resumed.zip", zip);
+  expect([report.state, lines(report)]).toEqual(["finished", [["resumed.md", "created", "language price"]]]);
+  const { attributes } = await draftOf(bo, report, "resumed.md");
+  expect(attributes.body.match(/\(media:/g)).toHaveLength(2);
+});
+
+test("goes on after a virus scanner that was away while a picture was checked", async () => {
+  const zip = await zipOf({ "scanned.md": "![A harbour](harbour.png)", "harbour.png": await pictureOf("#555") });
+  const { id } = await importedFile(bo, { name: "scanned.zip", bytes: zip });
+  const { uploads } = shop.product;
+  const away = { ...uploads, finish: () => Promise.reject(new Error("The scanner is away")) };
+  const run = { signal: new AbortController().signal, progress: async () => {} };
+  await expect(runImport({ ...deps(), uploads: away }, id, run)).rejects.toThrow("The scanner is away");
+  await work();
+  expect(lines(await read(bo, id))).toEqual([["scanned.md", "created", "language price"]]);
+});
+
+test("leaves out the pictures of a creator who may not upload any more, with the reason", async () => {
+  const cy = await signInAsCreator(shop, "cy-moss");
+  const zip = await zipOf({ "words.md": "Words.\n\n![A harbour](harbour.png)", "harbour.png": picture });
+  const { id } = await importedFile(cy, { name: "words.zip", bytes: zip });
+  await shop.database.db.query({
+    text: `INSERT INTO restrictions (author_id, capability, cause, note, set_by)
+      SELECT w.id, 'upload', 'moderation', 'Read the decision.', a.id FROM authors w, accounts a
+      WHERE w.username = 'cy-moss' AND a.creator_id <> w.id LIMIT 1`,
+  });
+  await work();
+  const report = await read(cy, id);
+  expect([report.state, lines(report)]).toEqual([
+    "finished",
+    [["words.md", "created", "picture-restricted language price"]],
+  ]);
 });
 
 const deps = () => ({ ...shop.product, jobs: undefined as never });

@@ -57,10 +57,10 @@ export async function claimFor(db: Queryable, id: string, accountId: string): Pr
 
 const draftOfPost = prepared(
   "moderation-draft-of-post",
-  `SELECT (SELECT substr(source_key, 7) FROM shared_posts WHERE id = $1 AND source_key LIKE 'draft:%') AS "draftId"`,
+  `SELECT id AS "draftId" FROM shared_drafts WHERE post_id = $1`,
 );
 
-/** The draft of a post; null for a post from an import. */
-export async function findDraftOf(db: Queryable, postId: string): Promise<string | null> {
+/** The draft of a post: every post has one (decision 150). */
+export async function findDraftOf(db: Queryable, postId: string): Promise<string> {
   return (await oneRow(db, draftOfPost(postId))).draftId;
 }

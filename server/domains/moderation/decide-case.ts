@@ -3,7 +3,7 @@ import { CallError } from "#contract/errors.ts";
 import type { decideModerationCase } from "#contract/moderation.ts";
 import type { Transaction } from "#db/client.ts";
 import type { Principal } from "#server/calls/handler.ts";
-import { type CaseRow, claimFor, findDraftOf, lockCase } from "./cases-store.ts";
+import { type CaseRow, claimFor, lockCase } from "./cases-store.ts";
 import { whyBarred } from "./listed-case.ts";
 import { moderationDecidedMail } from "./moderation-decided-mail.ts";
 import type { ModerationDeps } from "./moderation-deps.ts";
@@ -27,7 +27,7 @@ export function claimCase(deps: ModerationDeps, id: string, principal: Principal
 
 /**
  * Decides a case in one transaction: step, effect on the post, refunds of running purchases, record and mail. Resolves once no process
- * shows the post as before. Throws as `claimCase`, and WRONG_STATE for a return of a post that has no draft.
+ * shows the post as before. Throws as `claimCase`.
  */
 export async function decideCase(
   deps: ModerationDeps,
@@ -67,10 +67,7 @@ async function applyDecision(
   { postId }: CaseRow,
   decision: Decision["decision"],
 ): Promise<number> {
-  if (decision === "return") {
-    if ((await findDraftOf(tx, postId)) === null) throw new CallError("WRONG_STATE");
-    await posts.offers.endByModeratorIn(tx, postId, "returned");
-  }
+  if (decision === "return") await posts.offers.endByModeratorIn(tx, postId, "returned");
   if (decision === "restore") await posts.offers.restoreByModeratorIn(tx, postId);
   if (decision !== "take-down") return 0;
   await posts.offers.endByModeratorIn(tx, postId, "taken-down");

@@ -69,14 +69,11 @@ test("groups reports by post, and dismisses them without a change", async () => 
   expect(found.dueAt - found.openedAt).toBe(24 * 3600);
   const opened = (await mo.get(addressOf("getModerationCase", { params: { id: found.id } }))).body;
   expect(opened.sent.map((sent: { text: string }) => sent.text)).toEqual([null, twice.text]);
-  expect(opened).toMatchObject({ html: "<p>Secret.</p>", runningGrants: 0, canReturn: false, steps: [] });
+  expect(opened).toMatchObject({ html: "<p>Secret.</p>", runningGrants: 0, steps: [] });
   expect(opened).toMatchObject({ price: 4.5, isLive: true, mainImage: null, files: [], hasPiece: true });
   const stored = await shop.product.db.query({ text: "SELECT row_to_json(r)::text AS row FROM post_reports r" });
   expect(JSON.stringify(stored.rows)).not.toContain("Copied");
 
-  expect((await decide(found.id, { decision: "return", reason: "other", note: "Change it." })).body.error).toBe(
-    "WRONG_STATE",
-  );
   expect((await decide(found.id, { decision: "dismiss" })).body).toEqual({ state: "dismissed" });
   expect((await decide(found.id, { decision: "dismiss" })).body).toEqual({ error: "STATE_CHANGED" });
   expect((await read("tide-pools")).status).toBe(200);
@@ -245,6 +242,33 @@ test("returns a post to its creator: buyers keep reading, and only a review brin
     const answer = await cy.send("POST", addressOf(call, { params: { id } }), { version });
     expect([call, answer.body.error]).toEqual([call, "WRONG_STATE"]);
   }
+});
+
+test("returns an imported post, which its creator changes in the studio and a review brings back", async () => {
+  const eve = await signInAsCreator(shop, "eve-lind");
+  await seedCatalogue(shop.product, [{ slug: "imported-salt", username: "eve-lind", priceCents: 300 }]);
+  await report("imported-salt");
+  const { id: caseId } = await caseOf("imported-salt");
+  const returned = { decision: "return", reason: "misleading", note: "Say that it is about cooking." };
+  expect((await decide(caseId, returned)).body).toEqual({ state: "returned" });
+  expect((await read("imported-salt")).status).toBe(410);
+  const { draftId } = await studioCase(caseId, eve);
+  const piece = async () => (await eve.get(addressOf("getStudioPost", { params: { id: draftId } }))).body.data;
+  const { version } = await piece();
+  const saved = await eve.send(
+    "PUT",
+    addressOf("saveStudioPost", { params: { id: draftId } }),
+    { excerpt: "About cooking with salt." },
+    { "if-match": `"${version}"` },
+  );
+  const newest = saved.body.data.version;
+  const publish = addressOf("publishStudioPost", { params: { id: draftId } });
+  expect((await eve.send("POST", publish, { version: newest })).body.data.state).toBe("in-review");
+  const { sha256 } = (await mo.get(addressOf("getReview", { params: { id: draftId } }))).body.data;
+  const approval = { decision: "approve", version: newest, sha256 };
+  const decided = await mo.send("POST", addressOf("decideReview", { params: { id: draftId } }), approval);
+  expect(decided.status).toBe(204);
+  expect((await read("imported-salt")).body.data.attributes.excerpt).toBe("About cooking with salt.");
 });
 
 test("a moderator decides neither about a post nor about an appeal of their own", async () => {

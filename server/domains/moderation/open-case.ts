@@ -4,7 +4,7 @@ import type { getModerationCase, getReportedPiece } from "#contract/moderation.t
 import { toDollars } from "#contract/money.ts";
 import type { Principal } from "#server/calls/handler.ts";
 import { type Keys, unseal } from "#server/platform/keys/keys.ts";
-import { type CaseRow, findCase, findDraftOf } from "./cases-store.ts";
+import { type CaseRow, findCase } from "./cases-store.ts";
 import { toListedCase, toSec } from "./listed-case.ts";
 import type { ModerationDeps } from "./moderation-deps.ts";
 import { listReports } from "./reports-store.ts";
@@ -19,19 +19,18 @@ export async function openCase(
   const { db, access, posts, reviews } = deps;
   const row = await recordedOpening(deps, id, principal);
   const post = await posts.postOfId(row.postId);
-  const [html, facts, piece, runningGrants, draftId, sent] = await Promise.all([
+  const [html, facts, piece, runningGrants, sent] = await Promise.all([
     posts.readText(post),
     posts.readFacts(row.postId),
     reviews.readPublished(row.postId, { withText: false }),
     access.countRunning(db, row.postId),
-    findDraftOf(db, row.postId),
     listReports(db, id),
   ]);
   // Only an open case opens the files.
   const shown = row.dueAt === null ? undefined : piece;
   return {
     ...toListedCase(row, principal),
-    ...{ now: toSec(row.now), html, runningGrants, canReturn: draftId !== null },
+    ...{ now: toSec(row.now), html, runningGrants },
     ...{ ...facts, price: post.priceCents === null ? null : toDollars(post.priceCents) },
     ...{ mainImage: shown?.mainImage ?? null, hasPiece: shown !== undefined },
     sent: sent.map((report) => ({

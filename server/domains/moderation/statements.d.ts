@@ -48,7 +48,7 @@ declare module "#db/client.ts" {
     };
     "moderation-draft-of-post": {
       values: [value1: string];
-      row: { draftId: string | null; };
+      row: { draftId: string; };
     };
     "moderation-insert-report": {
       values: [

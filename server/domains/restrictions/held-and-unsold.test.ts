@@ -146,7 +146,7 @@ test("declines the application of a creator who may not apply, also after the ac
   expect(await submitted()).toEqual({ state: "declined", reason: "barred", taken_by: null });
   const mail = (await shop.mails()).find(({ to }) => to.toLowerCase() === email);
   expect(mail?.subject).toBe("No hemos podido aprobar tu solicitud");
-  for (const words of ["Por ahora no puedes solicitar", "Haz lo que dice ese correo", "Puedes reclamar una vez"])
+  for (const words of ["Por ahora no puedes solicitar", "Haz lo que dice ese correo", "Puedes apelar una vez"])
     expect(mail?.text).toContain(words);
   await shop.database.db.query({ text: "UPDATE accounts SET creator_id = NULL WHERE creator_id IS NOT NULL" });
   expect(await submitted()).toMatchObject({ reason: "barred" });

@@ -70,5 +70,6 @@ async function readForm({ body, headers }: FastifyRequest): Promise<FormData> {
 function refusalOf(error: unknown): string | undefined {
   if (!(error instanceof CallError)) return undefined;
   if (error.code === "QUOTA_EXCEEDED") return "quota";
+  if (error.code === "RESTRICTED") return "restricted";
   return error.code === "FILE_REFUSED" ? String((error.details as { reason?: string }).reason) : undefined;
 }

@@ -356,6 +356,31 @@ test("a form without scripts adds a file to a draft, or says why not", async () 
   expect(body).toContain(`![](media:${cover.id})`);
 });
 
+test("forms without scripts say why a creator may not upload, for a piece's file and an import", async () => {
+  const di = await signInAsCreator(shop, "di-reyes");
+  const { id } = (await di.send("POST", "/api/studio/posts", text)).body.data;
+  await shop.database.db.query({
+    text: `INSERT INTO restrictions (author_id, capability, cause, note, set_by)
+      SELECT w.id, 'upload', 'moderation', 'Read the decision.', a.id FROM authors w, accounts a
+      WHERE w.username = 'di-reyes' AND a.creator_id <> w.id LIMIT 1`,
+  });
+  const form = () => {
+    const fields = new FormData();
+    fields.set("file", new File([new Uint8Array(photo)], "harbour.jpg"));
+    return fields;
+  };
+  const piece = await di.sendBytes("POST", staffPaths.studioPieceFile(id), form());
+  expect([piece.status, piece.headers.get("location")]).toEqual([
+    303,
+    staffPaths.studioPiece(id, { fault: "restricted" }),
+  ]);
+  const content = await di.sendBytes("POST", staffPaths.studioImportFile, form());
+  expect([content.status, content.headers.get("location")]).toEqual([
+    303,
+    staffPaths.studioImports({ fault: "RESTRICTED" }),
+  ]);
+});
+
 test("deletes a file only while no revision refers to it", async () => {
   const bytes = Buffer.concat([song, Buffer.from("unused")]);
   const file = await upload(ada, { kind: "download", name: "unused.mp3", bytes });

@@ -77,6 +77,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     "publication_rules",
     "review_openings",
     "shared_draft_files",
+    "shared_drafts",
     "post_translations",
     "shared_post_translations",
   ],

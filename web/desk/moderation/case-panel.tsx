@@ -20,7 +20,7 @@ interface CasePanelProps {
 export function CasePanel({ found, claimedUntil, refused }: CasePanelProps) {
   const text = useText(deskModerationTexts);
   const language = useLanguage();
-  const { dueAt, barred, claim, state, canReturn, runningGrants } = found;
+  const { dueAt, barred, claim, state, runningGrants } = found;
   const obstacle =
     dueAt === null
       ? text.closed
@@ -30,9 +30,7 @@ export function CasePanel({ found, claimedUntil, refused }: CasePanelProps) {
           ? text.claimedByAnother(claimedUntil)
           : undefined;
   const decisions =
-    state === "appealed"
-      ? (["restore", "uphold"] as const)
-      : (["dismiss", ...(canReturn ? (["return"] as const) : []), "take-down"] as const);
+    state === "appealed" ? (["restore", "uphold"] as const) : (["dismiss", "return", "take-down"] as const);
   const refusals = { STATE_CHANGED: text.changed, CLAIMED_BY_ANOTHER: text.changed, OWN_CASE: text["own-case"] };
   return (
     <section aria-labelledby="decision" className="lg:sticky lg:top-20 lg:self-start">

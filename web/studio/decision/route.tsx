@@ -55,13 +55,11 @@ export default function Decision() {
           <Button type="submit">{text.send}</Button>
         </Form>
       )}
-      {decision.draftId !== null && (
-        <p className="mt-8">
-          <ButtonLink to={staffPaths.studioPiece(decision.draftId)} look="secondary">
-            {text.edit}
-          </ButtonLink>
-        </p>
-      )}
+      <p className="mt-8">
+        <ButtonLink to={staffPaths.studioPiece(decision.draftId)} look="secondary">
+          {text.edit}
+        </ButtonLink>
+      </p>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { errorStatus } from "#contract/errors.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import type { StudioPost, StudioProblem } from "#contract/studio.ts";
+import type { StudioState } from "#contract/studio-states.ts";
 import { answerCall, errorCode } from "#web/lib/answer-call.ts";
 import type { AppContext } from "#web/lib/app-context.ts";
 import type { SavedVersion } from "./autosave.ts";
@@ -78,6 +79,9 @@ async function saveBehind(app: AppContext, { id, content, basedOn }: PostedSave)
   return saveAfter(app, { id, content: savedVersion(current).content, basedOn: version });
 }
 
+/** The results of a withdrawal that need other words than the state that it led to. A post stays published if its newer version is taken back. */
+const doneByWithdrawing: Partial<Record<StudioState, string>> = { draft: "taken-back", published: "kept-published" };
+
 /** Performs the button's action. Returns the next address. */
 async function act(
   { calls }: AppContext,
@@ -109,7 +113,7 @@ async function act(
     }
     case "withdraw": {
       const { data: piece } = await calls.withdrawStudioPost({ params });
-      return staffPaths.studioPiece(id, { done: piece.state });
+      return staffPaths.studioPiece(id, { done: doneByWithdrawing[piece.state] ?? piece.state });
     }
     case "translation":
       await calls.linkStudioTranslation({ params, body: { translation: form.get("translation") || null } });

@@ -12,6 +12,7 @@ import { type DiffPart, diffLines, mergeLines } from "../line-diff.ts";
 import { clockTime } from "../ui/clock-time.ts";
 import type { SavedVersion } from "./autosave.ts";
 import { HiddenPiece } from "./hidden-piece.tsx";
+import { differingParts, OtherFields } from "./other-fields.tsx";
 import type { PieceContent } from "./piece-content.ts";
 import { readPiece } from "./piece-input.ts";
 
@@ -53,6 +54,7 @@ export function ConflictScreen({ piece, editorId, mine, theirs, choices }: Confl
     setHasFailed(!(await choices.onTakeTheirs()));
   };
   const parts = diffLines(mine.body, theirs.content.body);
+  const differing = differingParts(mine, theirs.content);
   const base = (
     <>
       <input type="hidden" name="version" value={theirs.version} />
@@ -68,14 +70,14 @@ export function ConflictScreen({ piece, editorId, mine, theirs, choices }: Confl
       <p className="mt-3 max-w-prose leading-relaxed text-muted">{text.conflictText}</p>
       <FormAlert>{hasFailed ? text.conflictFailed : undefined}</FormAlert>
       <div className="mt-8 grid gap-x-10 gap-y-10 md:grid-cols-2">
-        <Side title={text.mine} content={mine} parts={parts} other="theirs">
+        <Side title={text.mine} content={mine} parts={parts} differing={differing} other="theirs">
           <form method="post" action={action} onSubmit={choose}>
             {base}
             <HiddenPiece content={mine} />
             <Button type="submit">{text.keepMine}</Button>
           </form>
         </Side>
-        <Side title={text.theirs(time)} content={theirs.content} parts={parts} other="mine">
+        <Side title={text.theirs(time)} content={theirs.content} parts={parts} differing={differing} other="mine">
           <form method="post" action={action} onSubmit={takeTheirs}>
             {base}
             <HiddenPiece content={mine} />
@@ -88,7 +90,9 @@ export function ConflictScreen({ piece, editorId, mine, theirs, choices }: Confl
       <details className="mt-10 border-t border-hairline pt-4">
         <summary className="min-h-11 font-medium">{text.merge}</summary>
         <form method="post" action={action} onSubmit={choose} className="mt-2 max-w-3xl space-y-4">
-          <p className="text-muted">{text.mergeText}</p>
+          <p className="text-muted">
+            {text.mergeText} {differing.length > 0 && text.mergeOthers}
+          </p>
           {base}
           <HiddenPiece content={mine} without={["title", "excerpt", "body"]} />
           <TextField label={text.title} name="title" defaultValue={either(mine.title, theirs.content.title)} />
@@ -114,13 +118,15 @@ interface SideProps {
   title: string;
   content: PieceContent;
   parts: readonly DiffPart[];
+  /** The other parts of the piece in which both sides differ. */
+  differing: ReturnType<typeof differingParts>;
   /** The kind of the parts that this side does not have. */
   other: DiffPart["kind"];
   children: ReactNode;
 }
 
-/** One of the texts, with what only it has marked. */
-function Side({ title, content, parts, other, children }: SideProps) {
+/** One of the texts, with the lines and the other fields marked that only it has. */
+function Side({ title, content, parts, differing, other, children }: SideProps) {
   return (
     <div className="min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-hairline pb-3">
@@ -129,6 +135,7 @@ function Side({ title, content, parts, other, children }: SideProps) {
       </div>
       <p className="mt-4 font-serif text-xl">{content.title}</p>
       <p className="mt-1 text-sm text-muted">{content.excerpt}</p>
+      {differing.length > 0 && <OtherFields content={content} shown={differing} />}
       <div className="mt-4 text-[0.9375rem] leading-relaxed wrap-anywhere whitespace-pre-wrap">
         {parts
           .filter(({ kind }) => kind !== other)

@@ -19,6 +19,8 @@ export function DoneNotice({ done }: { done: string | null }) {
     "in-review": text.doneReview,
     scheduled: text.doneScheduled,
     withdrawn: text.doneWithdrawn,
+    "taken-back": text.doneTakenBack,
+    "kept-published": text.doneKeptPublished,
     "set-aside": text.doneSetAside,
     file: media.fileAdded,
     translation: translation.done,

@@ -49,7 +49,7 @@ export function LockedView({ pieceId, form }: LockedViewProps) {
 }
 
 function fieldsOf(form: HTMLFormElement): LiveFields {
-  const { title, excerpt, price, language } = readPiece(new FormData(form));
+  const { title, excerpt, accessType, price, language } = readPiece(new FormData(form));
   const cents = priceCents(price);
-  return { title, excerpt, language, ...(cents !== undefined && { price: cents / 100 }) };
+  return { title, excerpt, accessType, language, ...(cents !== undefined && { price: cents / 100 }) };
 }

@@ -41,13 +41,25 @@ function AskFirst({ summary, explanation, children }: AskFirstProps) {
   );
 }
 
+/** The button that takes a piece out of review or out of the schedule: no reader notices it, so it does not ask first. */
+function StepBack({ name, explanation }: { name: string; explanation: string }) {
+  return (
+    <div className="border-t border-hairline pt-3">
+      <p className="text-muted">{explanation}</p>
+      <Button type="submit" name="intent" value="withdraw" look="secondary" className="mt-2">
+        {name}
+      </Button>
+    </div>
+  );
+}
+
 /**
  * The actions for a piece in its state: one primary action, the rest under More. All are buttons of the piece's form.
  */
 export function PieceActions({ piece }: { piece: StudioPost }) {
   const text = useText(studioEditorTexts);
-  const { state, post, needsReview } = piece;
-  const isPublic = state === "published";
+  const { state, post, needsReview, schedule } = piece;
+  const isPublic = post?.isPublic ?? false;
   return (
     <div className="ml-auto flex flex-wrap items-center gap-x-1 max-md:-ml-2 max-md:grow max-md:justify-between">
       <Button type="submit" name="intent" value="save" look="quiet" className="max-md:hidden noscript:inline-flex">
@@ -67,25 +79,23 @@ export function PieceActions({ piece }: { piece: StudioPost }) {
           >
             {text.revisions}
           </Link>
-          {!post?.isPublic && (
+          {!isPublic && (
             <div className="border-t border-hairline pt-3">
-              <ScheduleFields needsReview={needsReview} />
+              <ScheduleFields {...piece} />
             </div>
           )}
-          {isPublic && (
+          {isPublic && state !== "in-review" && (
             <AskFirst summary={text.withdraw} explanation={needsReview ? text.withdrawReviewed : text.withdrawText}>
               <Button type="submit" name="intent" value="withdraw" look="secondary" className="mt-2">
                 {text.withdrawConfirm}
               </Button>
             </AskFirst>
           )}
-          {["scheduled", "held", "in-review"].includes(state) && (
-            <div className="border-t border-hairline pt-3">
-              <p className="text-muted">{text.withdrawEarly}</p>
-              <Button type="submit" name="intent" value="withdraw" look="secondary" className="mt-2">
-                {text.withdraw}
-              </Button>
-            </div>
+          {state === "in-review" && (
+            <StepBack name={text.takeBack} explanation={isPublic ? text.takeBackChangesText : text.takeBackText} />
+          )}
+          {(state === "scheduled" || state === "held") && (
+            <StepBack name={text.withdraw} explanation={text.withdrawEarly} />
           )}
           {!post && ["draft", "returned", "withdrawn"].includes(state) && (
             <AskFirst summary={text.remove} explanation={text.removeText}>
@@ -99,7 +109,8 @@ export function PieceActions({ piece }: { piece: StudioPost }) {
       <Button
         type="submit"
         name="intent"
-        value="publish"
+        // The date fields hold the date with which the piece was sent: the newer text keeps it.
+        value={state === "in-review" && schedule && !isPublic ? "schedule" : "publish"}
         look={state === "in-review" ? "secondary" : "primary"}
         className="ml-2 max-md:ml-0 max-md:px-4"
         aria-describedby={hasReviewNote(piece) ? reviewNoteId : undefined}

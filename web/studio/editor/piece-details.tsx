@@ -34,10 +34,12 @@ export function PieceDetails({ piece, translation, content, problems, asksForPri
   const [slug, setSlug] = useState(content.slug);
   const slugFault = isUsableSlug(slug.trim()) ? undefined : text.slugFault;
   return (
-    <section aria-label={text.details} className="space-y-6 lg:border-l lg:border-hairline lg:pl-8">
+    <section aria-label={text.details} className="group/details space-y-6 lg:border-l lg:border-hairline lg:pl-8">
       <Teaser content={content} problem={problems.excerpt} />
       <Price content={content} problem={problems.price} isAsked={asksForPrice} />
-      {piece.attributes.accessType === "PAID" && <LockedView pieceId={piece.id} form={form} />}
+      <div className="group-has-[[value=FREE]:checked]/details:hidden">
+        <LockedView pieceId={piece.id} form={form} />
+      </div>
       <fieldset>
         <legend className="text-sm font-medium">{text.language}</legend>
         <div className="mt-1 flex gap-6">

@@ -17,6 +17,7 @@ import { SalesNote } from "../pieces/sales-note.tsx";
 import { NewPieceButton } from "../ui/new-piece-button.tsx";
 import { Attention, type Task } from "./attention.tsx";
 import { FirstSteps } from "./first-steps.tsx";
+import { LastSales } from "./last-sales.tsx";
 
 export const handle = { audience: "creator" } satisfies PageHandle;
 
@@ -25,15 +26,17 @@ const latestShown = 5;
 /** How many waiting pieces the home explains. */
 const waitingShown = 10;
 
-/** The creator, their waiting pieces and the pieces that they changed last. */
+/** The creator, their waiting pieces, their last sales and the pieces that they changed last. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const app = getAppContext(context);
   const session = getSession(context);
   const list = (query: Parameters<AppContext["calls"]["listStudioPosts"]>[0]) =>
     answerCall(app.calls.listStudioPosts(query));
-  const [balance, payouts, latest, returned, held, inReview, scheduled, published] = await Promise.all([
+  const [balance, payouts, sales, figures, latest, returned, held, inReview, scheduled, published] = await Promise.all([
     answerCall(app.calls.getStudioBalance()),
     answerCall(app.calls.listStudioPayouts()),
+    answerCall(app.calls.listStudioSales({ query: {} })),
+    answerCall(app.calls.getStudioFigures({ query: { days: "30" } })),
     list({ query: {} }),
     ...(["returned", "held", "in-review", "scheduled", "published"] as const).map((state) =>
       list({ query: { state } }),
@@ -65,6 +68,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     hasPasskey: session.view !== null || session.factors.passkeys > 0,
     ...{ balance, payouts },
     account: account?.data ?? null,
+    sales: sales.data,
+    views: figures.data.views.reduce((sum, { en, es }) => sum + en + es, 0),
     latest: latest.data.slice(0, latestShown),
     waiting: (await Promise.all(details)).map(({ data }) => data),
   };
@@ -75,7 +80,7 @@ function taskOf(account: StudioPayouts["account"]): Task | null {
   return account === "pending" || account === "restricted" ? "details" : null;
 }
 
-/** The studio's first screen: the next step, waiting pieces and recent changes. */
+/** The studio's first screen: the next step, waiting pieces, the last sales and recent changes. */
 export default function StudioHome() {
   const text = useText(studioHomeTexts);
   const home = useLoaderData<typeof loader>();
@@ -98,6 +103,7 @@ export default function StudioHome() {
           </Link>
         </section>
       )}
+      {home.hasPublished && <LastSales lines={home.sales} views={home.views} />}
       {home.latest.length > 0 && (
         <section className="mt-10 border-t border-hairline pt-5">
           <div className="flex items-baseline justify-between gap-4">

@@ -114,5 +114,6 @@ function faultText(fault: string, text: (typeof studioImportsTexts)["en"]): stri
   if (fault === "WRONG_STATE") return text.faultState;
   if (fault === "FILE_REFUSED" || fault === "BODY_TOO_LARGE") return text.faultFile;
   if (fault === "INVALID_DATA") return text.faultData;
+  if (fault === "RESTRICTED") return text.faultRestricted;
   return fault === "QUOTA_EXCEEDED" ? text.faultQuota : text.faultOther;
 }

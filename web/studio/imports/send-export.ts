@@ -50,5 +50,6 @@ async function asOneFile(files: readonly File[], onPacking: () => void): Promise
 
 function faultOf(reason: string): string {
   if (reason === "quota") return "QUOTA_EXCEEDED";
+  if (reason === "restricted") return "RESTRICTED";
   return reason === "empty" || reason === "too-large" ? "FILE_REFUSED" : "UNAVAILABLE";
 }

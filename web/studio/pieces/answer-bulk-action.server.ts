@@ -26,8 +26,12 @@ async function perform({ calls }: AppContext, action: BulkAction, id: string): P
   if (action === "delete") await calls.deleteStudioPost({ params });
   else if (action === "withdraw") await calls.withdrawStudioPost({ params });
   else {
-    const { data } = await calls.getStudioPost({ params });
-    await calls.publishStudioPost({ params, body: { version: data.version } });
+    const { version, state, schedule } = (await calls.getStudioPost({ params })).data;
+    // A piece under review keeps the date with which it was sent.
+    if (state === "in-review" && schedule) {
+      const { at, timeZone } = schedule;
+      await calls.scheduleStudioPost({ params, body: { version, at, timeZone } });
+    } else await calls.publishStudioPost({ params, body: { version } });
   }
 }
 
@@ -39,7 +43,8 @@ async function refusalOf(app: AppContext, work: () => Promise<void>): Promise<Bu
     const code = errorCode(error) ?? "GENERAL_ERROR";
     if (errorStatus[code] >= 500) app.reportError(error);
     const reasons: Partial<Record<typeof code, BulkRefusal>> = {
-      ...{ WRONG_STATE: "wrongState", INVALID_DATA: "notReady", NOT_FOUND: "missing", TOO_MANY_REQUESTS: "tooMany" },
+      ...{ WRONG_STATE: "wrongState", INVALID_DATA: "notReady", NOT_FOUND: "missing" },
+      ...{ RESTRICTED: "restricted", TOO_MANY_REQUESTS: "tooMany" },
     };
     return reasons[code] ?? "failed";
   }

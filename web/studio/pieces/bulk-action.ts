@@ -3,7 +3,7 @@ export const bulkActions = ["publish", "withdraw", "delete"] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
 /** Why an action failed for a piece. */
-export type BulkRefusal = "wrongState" | "notReady" | "missing" | "tooMany" | "failed";
+export type BulkRefusal = "wrongState" | "notReady" | "missing" | "restricted" | "tooMany" | "failed";
 
 /** The answer to a form of several pieces: a question first, and then the result for each piece. */
 export type BulkAnswer =

@@ -41,7 +41,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { as, shell } = readPreviewQuery(url.searchParams, language);
   const post = postFacts(previewedPost(piece.data, creator.data.attributes, preview.data));
   const opened = pieceOf({ content: preview.data.html, mediaFiles: preview.data.mediaFiles });
-  return { post, ...opened, shell, isLocked: as === "locked" && post.accessType === "PAID" };
+  return { post, ...opened, shell, as };
 }
 
 type Preview = CallReply<Calls["previewStudioPost"]>["data"];
@@ -63,8 +63,9 @@ function previewedPost({ id, attributes }: StudioPost, author: Author, { mainIma
 
 /** The page that readers will see, for viewing only. */
 export default function PreviewPage() {
-  const { post: saved, piece, body, shell, isLocked } = useLoaderData<typeof loader>();
+  const { post: saved, piece, body, shell, as } = useLoaderData<typeof loader>();
   const post = { ...saved, ...useLiveFields() };
+  const isLocked = as === "locked" && post.accessType === "PAID";
   const text = useText(studioPreviewTexts);
   const nothing = () => {};
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { Post } from "#contract/content.ts";
 
 /** The fields of a locked page that its creator is writing. */
-export type LiveFields = Partial<Pick<Post["attributes"], "title" | "excerpt" | "price" | "language">>;
+export type LiveFields = Partial<Pick<Post["attributes"], "title" | "excerpt" | "accessType" | "price" | "language">>;
 
 /** Asks the editor around this page for its fields, and sends them to the page in a frame. */
 export const askForFields = "studio-fields?";

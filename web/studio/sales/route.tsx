@@ -1,16 +1,13 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
-import { formatDate } from "#web/i18n/date.ts";
-import { useLanguage } from "#web/i18n/language.tsx";
 import { studioSalesTexts } from "#web/i18n/studio-sales-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
-import { FiguresTable } from "#web/staff/figures-table.tsx";
-import { formatBalance } from "#web/staff/format-balance.ts";
 import { StaffHeading } from "#web/staff/staff-heading.tsx";
 import { Link } from "#web/ui/link.tsx";
+import { SalesTable } from "./sales-table.tsx";
 import { StatementList } from "./statement-list.tsx";
 
 export const handle = { audience: "creator" } satisfies PageHandle;
@@ -31,9 +28,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 /** The sales of a creator by piece and day or week, and the statements. */
 export default function Sales() {
   const text = useText(studioSalesTexts);
-  const language = useLanguage();
   const { sales, statements, isNewest } = useLoaderData<typeof loader>();
-  const dateOf = (day: string) => formatDate(Date.parse(day) / 1000, language);
   return (
     <>
       <StaffHeading title={text.title} lead={text.lead}>
@@ -44,20 +39,7 @@ export default function Sales() {
       <section className="mt-8">
         <h2 className="text-lg">{text.sales}</h2>
         <p className="mt-1 mb-4 max-w-prose text-sm leading-relaxed text-muted">{text.help}</p>
-        {sales.data.length === 0 ? (
-          <p className="text-muted">{text.none}</p>
-        ) : (
-          <FiguresTable
-            caption={text.sales}
-            words={2}
-            columns={[text.when, text.what, text.count, text.paid, text.amount]}
-            rows={sales.data.map(({ from, isDay, line, piece, count, paid, amount }) => [
-              isDay ? dateOf(from) : text.weekOf(dateOf(from)),
-              `${line === "sales" ? "" : `${text[line]}: `}${piece?.title ?? text.gone}`,
-              ...[count, formatBalance(paid), formatBalance(amount)],
-            ])}
-          />
-        )}
+        {sales.data.length === 0 ? <p className="text-muted">{text.none}</p> : <SalesTable lines={sales.data} />}
         <p className="mt-3 flex flex-wrap gap-x-6">
           {sales.earlier !== null && (
             <Link to={staffPaths.studioSales({ before: sales.earlier })} className={link}>

@@ -74,6 +74,17 @@ test.each(returnReasons)("a return for %s says why, what to do and when somebody
   expect(shown[0]).not.toBe(shown[1]);
 });
 
+test("a returned change of a public piece says that readers keep the published version, in both languages", () => {
+  const post = { slug: "salt", path: "/ada/salt", version: 1, isPublic: true };
+  for (const language of screenLanguages) {
+    const { returned, returnedChanges } = studioStateTexts[language];
+    const html = show(language, { state: "returned", ...facts.returned, post });
+    expect(html).toContain(returnedChanges);
+    expect(html).not.toContain(returned);
+    expect(show(language, { state: "returned", ...facts.returned })).toContain(returned);
+  }
+});
+
 test.each(screenLanguages)(
   "a piece in review says by when the team answers, and that writing goes on, in %s",
   (language) => {

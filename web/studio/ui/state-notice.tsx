@@ -12,11 +12,11 @@ import { LocalTime } from "./local-time.tsx";
 const notice = "mt-4 border-l-2 py-1 pl-4 text-[0.9375rem] leading-relaxed";
 
 /** Explains the state of a piece to its creator. Every rejection has a reason, the next step and a time. */
-export function StateNotice({ piece: { state, review, returned, schedule, caseId } }: { piece: StudioPost }) {
+export function StateNotice({ piece: { state, review, returned, schedule, caseId, post } }: { piece: StudioPost }) {
   const text = useText(studioStateTexts);
   const language = useLanguage();
   if (caseId !== null && state !== "in-review") return <Decided state={state} caseId={caseId} />;
-  if (state === "returned" && returned) return <Returned {...returned} />;
+  if (state === "returned" && returned) return <Returned {...returned} isUpdate={post?.isPublic ?? false} />;
   if (state === "in-review" && review)
     return (
       <p className={`${notice} border-warning`}>
@@ -24,7 +24,8 @@ export function StateNotice({ piece: { state, review, returned, schedule, caseId
         <strong className="font-medium">
           <LocalTime sec={review.dueAt}>{formatMoment(new Date(review.dueAt * 1_000), language)}</LocalTime>
         </strong>
-        . <span className="text-muted">{text.inReviewNext}</span>
+        . {schedule && !post?.isPublic && text.inReviewDated(schedule.at.replace("T", ", "), schedule.timeZone)}{" "}
+        <span className="text-muted">{text.inReviewNext}</span>
       </p>
     );
   if (state === "held" && schedule)
@@ -63,11 +64,12 @@ function Decided({ state, caseId }: { state: StudioPost["state"]; caseId: string
   );
 }
 
-function Returned({ reason, note }: NonNullable<StudioPost["returned"]>) {
+/** `isUpdate`: readers see an earlier version. */
+function Returned({ reason, note, isUpdate }: NonNullable<StudioPost["returned"]> & { isUpdate: boolean }) {
   const text = useText(studioStateTexts);
   return (
     <div className={`${notice} border-danger`}>
-      <p>{text.returned}</p>
+      <p>{isUpdate ? text.returnedChanges : text.returned}</p>
       <dl className="mt-2 grid gap-x-4 md:grid-cols-[10rem_1fr] max-md:[&_dd+dt]:mt-2 [&_dt]:text-muted">
         <dt>{text.reason}</dt>
         <dd>{text[`${reason} why`]}</dd>

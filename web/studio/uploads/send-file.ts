@@ -13,7 +13,7 @@ export type SendOutcome =
   | { kind: "finished"; upload: StudioUpload }
   /** All bytes of an export have arrived; its import reads them. */
   | { kind: "received"; uploadId: string }
-  | { kind: "refused"; reason: FileRefusal | "quota" | "signed-out" | "failed" }
+  | { kind: "refused"; reason: FileRefusal | "quota" | "restricted" | "signed-out" | "failed" }
   /** The signal was aborted. What arrived stays on the server. */
   | { kind: "stopped" };
 
@@ -108,8 +108,8 @@ async function readOffset(
   signal: AbortSignal,
 ): Promise<number> {
   const answer = await fetch(address, { method: "HEAD", signal }).catch(() => undefined);
-  // The server has deleted the upload: the next attempt announces the file again.
-  if (answer?.status === 404) uploadId.current = undefined;
+  // The server has deleted the upload, or refuses its creator: the next attempt announces the file again, and learns why.
+  if ([401, 403, 404].includes(answer?.status ?? 0)) uploadId.current = undefined;
   if (!answer?.ok) throw new TryAgain();
   return Number(answer.headers.get("upload-offset"));
 }
@@ -133,11 +133,14 @@ function refusal(
   failure: Exclude<Awaited<ReturnType<typeof outcomeOf>>, { kind: "reply" }>,
 ): Extract<SendOutcome, { kind: "refused" }> {
   if (failure.kind !== "refused") throw new TryAgain();
-  const { code, details } = failure;
+  const { code, details, status } = failure;
   if (code === "FILE_REFUSED") return { kind: "refused", reason: (details as { reason: FileRefusal }).reason };
   if (code === "QUOTA_EXCEEDED") return { kind: "refused", reason: "quota" };
+  if (code === "RESTRICTED") return { kind: "refused", reason: "restricted" };
   if (code === "SIGN_IN_REQUIRED") return { kind: "refused", reason: "signed-out" };
-  if (code === "INVALID_DATA" || code === "ROLE_REQUIRED") return { kind: "refused", reason: "failed" };
+  // Bytes that are missing, or an upload that was swept, are sent again.
+  const passes = status >= 500 || status === 429 || code === "UPLOAD_INCOMPLETE" || code === "NOT_FOUND";
+  if (!passes) return { kind: "refused", reason: "failed" };
   throw new TryAgain();
 }
 

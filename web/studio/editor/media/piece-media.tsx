@@ -20,7 +20,7 @@ interface PieceMediaProps {
   problem: string | undefined;
 }
 
-const fileFaults = [...fileRefusals, "quota"] as const;
+const fileFaults = [...fileRefusals, "quota", "restricted"] as const;
 
 /** Cover and files of a piece: fields of the piece's form. */
 export function PieceMedia({ content, saved, problem }: PieceMediaProps) {

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { staffPaths } from "#contract/staff-paths.ts";
+import type { StudioState } from "#contract/studio-states.ts";
+import type { AppContext } from "#web/lib/app-context.ts";
+import { answerPostedPiece } from "./answer-posted-piece.server.ts";
+
+const piece = {
+  ...{ version: 3, savedAt: 0, editor: null },
+  attributes: {
+    ...{ title: "Salt", language: "English", excerpt: "", body: "Salt.", accessType: "PAID", price: null },
+    ...{ categories: [], slug: "", cover: null, files: [] },
+  },
+};
+
+test.each<[StudioState, string]>([
+  ["draft", "taken-back"],
+  ["published", "kept-published"],
+  ["scheduled", "scheduled"],
+  ["withdrawn", "withdrawn"],
+])("a withdrawal that leaves a piece %s is reported as %s", async (state, done) => {
+  const calls = {
+    getStudioPost: async () => ({ data: piece }),
+    withdrawStudioPost: async () => ({ data: { ...piece, state } }),
+  };
+  const { title, body, accessType, language } = piece.attributes;
+  const form = new URLSearchParams({ title, body, accessType, language, version: "3", intent: "withdraw" });
+  const request = new Request("http://localhost/studio/pieces/1", { method: "POST", body: form });
+  const app = { calls, reportError: () => {} } as unknown as AppContext;
+  const answer = (await answerPostedPiece(request, app, "1")) as Response;
+  expect(answer.headers.get("location")).toBe(staffPaths.studioPiece("1", { done }));
+});
