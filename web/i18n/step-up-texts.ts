@@ -1,9 +1,9 @@
 import type { Translation } from "./text.ts";
 
 const en = {
-  lead: "For your safety, confirm it's you: you last did more than ten minutes ago. What you entered is sent right afterwards.",
+  lead: "For your safety, confirm it's you: you last did more than ten minutes ago. We go on right afterwards, and nothing you entered is lost.",
   confirm: "Confirm it's you",
-  emailLead: "We email you a code.",
+  emailLead: "We will email you a code.",
   signInLead: "Sign in with the account you used before. What you entered is sent right afterwards.",
   sendAgain: "Confirmed. Your form is being sent",
   sendAgainLead: "If nothing happens, press the button.",
@@ -16,9 +16,9 @@ const en = {
 };
 
 const es = {
-  lead: "Por tu seguridad, confirma que eres tú: la última vez fue hace más de diez minutos. Lo que has escrito se envía justo después.",
+  lead: "Por tu seguridad, confirma que eres tú: la última vez fue hace más de diez minutos. Seguimos justo después, y no se pierde nada de lo que has escrito.",
   confirm: "Confirma que eres tú",
-  emailLead: "Te enviamos un código por correo.",
+  emailLead: "Te enviaremos un código por correo.",
   signInLead: "Entra con la cuenta que usabas antes. Lo que has escrito se envía justo después.",
   sendAgain: "Confirmado. Enviamos tu formulario",
   sendAgainLead: "Si no ocurre nada, pulsa el botón.",

@@ -19,7 +19,7 @@ export const applicationReceivedTexts = {
   es: {
     subject: "Hemos recibido tu solicitud",
     lead: (brand: string) =>
-      `Gracias por solicitar crear en ${brand}. Falta un paso: demuéstranos que el perfil es tuyo.`,
+      `Gracias por querer publicar en ${brand}. Falta un paso: demuéstranos que el perfil es tuyo.`,
     code: "Código de verificación",
     prove:
       "Pon este código en la biografía de tu perfil: ahí lo busca nuestro equipo. Podrás quitarlo tras nuestra decisión.",
