@@ -27,7 +27,7 @@ declare module "#db/client.ts" {
         requirements: string,
         value5: string
       ];
-      row: { creatorId: string; earlierBankId: string | null; wasActive: boolean; };
+      row: { creatorId: string; earlierBankId: string | null; wasActive: boolean; isReplacement: boolean; };
     };
     "account-looks-schedule": {
       values: [id: string];
