@@ -52,6 +52,8 @@ export const listStudioPayouts = defineCall({
         ...{ id: z.string(), period: day, amount: z.number() },
         /** The sum of the reversals of its transfer. */
         reversed: z.number(),
+        /** The payment to the bank that has it, in the currency of the bank; shared with other payouts, it is the sum of all. Null in US dollars, and while there is none. */
+        bank: z.nullable(z.object({ amount: z.number(), currency: z.string(), isShared: z.boolean() })),
         state: z.enum(payoutStates),
         /** Why it was returned; null for other states. */
         returnReason: z.nullable(z.enum(payoutReturnReasons)),

@@ -19,6 +19,14 @@ import { findSchedule, setSchedule } from "./schedules-store.ts";
 import { signedDollars } from "./signed-dollars.ts";
 import { hasOpenPayout } from "./stopped-payouts-store.ts";
 
+type BankColumns = Pick<Awaited<ReturnType<typeof listPayouts>>[number], "bankCents" | "bankCurrency" | "isBankShared">;
+
+/** The payment to the bank that has a payout, if it is in another currency. */
+function bankPartOf({ bankCents, bankCurrency, isBankShared }: BankColumns) {
+  if (bankCents === null || bankCurrency === null || bankCurrency === "usd") return null;
+  return { amount: toDollars(bankCents), currency: bankCurrency, isShared: isBankShared === true };
+}
+
 const toSec = (at: Date | null) => at && Math.floor(at.getTime() / 1000);
 
 /** Handles the calls for a creator's money and payout account. */
@@ -57,7 +65,13 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
       const held = await listHeldWeeks(db, creatorId);
       return {
         data: found.map(({ id, period, amountCents, reversedCents, arrivesAt, ...payout }) => ({
-          ...{ id, period, amount: toDollars(amountCents), reversed: toDollars(reversedCents) },
+          ...{
+            id,
+            period,
+            amount: toDollars(amountCents),
+            reversed: toDollars(reversedCents),
+            bank: bankPartOf(payout),
+          },
           state: payoutState({ ...payout, isHeld }),
           returnReason: payout.returnReason === null ? null : returnReasonOf(payout.returnReason),
           transferredAt: toSec(payout.transferredAt),

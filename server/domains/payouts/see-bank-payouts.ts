@@ -32,8 +32,10 @@ export async function seeBankPayouts(parts: PayoutsDeps, signal: AbortSignal): P
 
 /** Records the payouts of one account. */
 async function seeOne(parts: PayoutsDeps, { id, creatorId, providerAccountId, rail }: KnownAccount): Promise<void> {
-  for (const payout of await parts.cardProvider.payoutRails[rail].listBankPayouts(providerAccountId)) {
-    await parts.db.transaction((tx) => recordBankPayout(parts, tx, { id, creatorId }, payout));
+  const provider = parts.cardProvider.payoutRails[rail];
+  for (const payout of await provider.listBankPayouts(providerAccountId)) {
+    const paymentIds = await provider.listPaymentIds(providerAccountId, payout.id);
+    await parts.db.transaction((tx) => recordBankPayout(parts, tx, { id, creatorId }, { ...payout, paymentIds }));
   }
 }
 
@@ -48,11 +50,11 @@ export async function recordBankPayout(
   payout: BankPayout,
 ): Promise<void> {
   await seeBankPayout(tx, id, await seenOf(tx, payout));
-  const { id: subject, amountCents } = payout;
+  const { id: subject, amountCents, currency } = payout;
   if (payout.cameBackAtSec !== null)
     await returnPayout(parts, tx, payout, { id, creatorId, atSec: payout.cameBackAtSec });
   else if (payout.status === "failed")
-    await tellCreator(parts, tx, { creatorId, kind: "payout-failed", subject, amountCents });
+    await tellCreator(parts, tx, { creatorId, kind: "payout-failed", subject, amountCents, currency });
 }
 
 /** A payment that has left counts as paid from the day on which the provider expects it at the bank. */

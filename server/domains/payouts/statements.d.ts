@@ -27,7 +27,7 @@ declare module "#db/client.ts" {
         requirements: string,
         value5: string
       ];
-      row: { creatorId: string; earlierBankId: string | null; wasActive: boolean; };
+      row: { creatorId: string; earlierBankId: string | null; wasActive: boolean; isReplacement: boolean; };
     };
     "account-looks-schedule": {
       values: [id: string];
@@ -122,6 +122,7 @@ declare module "#db/client.ts" {
         creatorId: string;
         kind: "bank-changed" | "details-needed" | "dispute-lost" | "dispute-opened" | "dispute-won" | "payout-failed" | "payout-returned" | "payout-sent" | "payout-skipped" | "payout-stopped" | "refund" | "transfer-reversed";
         amountCents: number | null;
+        currency: string;
         detail: string | null;
       };
     };
@@ -131,7 +132,8 @@ declare module "#db/client.ts" {
         kind: "bank-changed" | "details-needed" | "dispute-lost" | "dispute-opened" | "dispute-won" | "payout-failed" | "payout-returned" | "payout-sent" | "payout-skipped" | "payout-stopped" | "refund" | "transfer-reversed",
         subject: string,
         amountCents: number | null,
-        detail: string | null
+        detail: string | null,
+        currency: string
       ];
       row: { id: string; };
     };
@@ -290,6 +292,9 @@ declare module "#db/client.ts" {
         bankStatus: "canceled" | "failed" | "in_transit" | "paid" | "pending" | null;
         arrivesAt: Date | null;
         bankFailure: string | null;
+        bankCents: number | null;
+        bankCurrency: string | null;
+        isBankShared: boolean | null;
         accountStatus: "active" | "closed" | "disconnected" | "pending" | "rejected" | "restricted" | "unsupported";
         reversedCents: number;
       };
@@ -353,7 +358,8 @@ declare module "#db/client.ts" {
         status: "canceled" | "failed" | "in_transit" | "paid" | "pending",
         value5: number,
         failureCode: string | null,
-        paymentIds: readonly string[]
+        paymentIds: readonly string[],
+        currency: string
       ];
       row: Record<never, never>;
     };

@@ -150,6 +150,7 @@ test("a payout that the bank sent back asks for nothing once the bank details ar
     period: "2026-11-23",
     amount: 12,
     reversed: 0,
+    bank: null,
     returnReason: null,
     transferredAt: null,
     arrivesAt: 1_796_000_000,
@@ -169,6 +170,7 @@ test.each(payoutStates)("a payout that is %s says so in words", (state) => {
     amount: 12,
     state,
     reversed: 0,
+    bank: null,
     returnReason: null,
     transferredAt: null,
     arrivesAt: 1_796_000_000,
@@ -189,7 +191,7 @@ test.each(payoutStates)("a payout that is %s says so in words", (state) => {
 
 test.each(payoutStops)("reserved payouts to an account with %s name their sum, the reason and one way on", (stop) => {
   const state = `account-${stop}` as const;
-  const payout = { id: "1", period: "2026-11-23", amount: 12, state, reversed: 0, returnReason: null };
+  const payout = { id: "1", period: "2026-11-23", amount: 12, state, reversed: 0, bank: null, returnReason: null };
   const payouts = [payout, { ...payout, amount: 30.5 }].map((each) => ({
     ...each,
     transferredAt: null,
@@ -205,7 +207,15 @@ test.each(payoutReturnReasons)(
   "a payout that came back for %s says so, and that the money is in the balance",
   (returnReason) => {
     const payout = {
-      ...{ id: "1", period: "2026-11-23", amount: 12, reversed: 0, state: "returned" as const, returnReason },
+      ...{
+        id: "1",
+        period: "2026-11-23",
+        amount: 12,
+        reversed: 0,
+        bank: null,
+        state: "returned" as const,
+        returnReason,
+      },
       ...{ transferredAt: null, arrivesAt: null },
     };
     for (const { html, text } of inBothLanguages(() => <PayoutHistory payouts={[payout]} />))

@@ -5,6 +5,7 @@ import { studioPayoutsTexts } from "#web/i18n/studio-payouts-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { formatBalance } from "#web/staff/format-balance.ts";
 import { Link } from "#web/ui/link.tsx";
+import { bankAmount } from "./bank-amount.ts";
 import type { StudioPayout } from "./payout-types.ts";
 
 const isBad = ({ state }: StudioPayout) => state === "failed" || state === "returned";
@@ -33,6 +34,7 @@ export function PayoutHistory({ payouts }: { payouts: readonly StudioPayout[] })
             <span className="text-right tabular-nums">{formatBalance(payout.amount)}</span>
             <span className={isBad(payout) ? "text-danger max-md:col-span-2" : "text-muted max-md:col-span-2"}>
               {stateOf(payout)}
+              {payout.bank && ` ${text[payout.bank.isShared ? "sharedBank" : "bankAmount"](bankAmount(payout.bank))}`}
               {payout.reversed > 0 && ` ${text.reversed(formatBalance(payout.reversed))}`}
             </span>
           </li>

@@ -3,6 +3,7 @@ import { studioPayoutsTexts } from "#web/i18n/studio-payouts-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { formatBalance } from "#web/staff/format-balance.ts";
 import { Button } from "#web/ui/button.tsx";
+import { bankAmount } from "./bank-amount.ts";
 import type { PayoutAccount, StudioPayout } from "./payout-types.ts";
 import { requirementWord } from "./requirement-word.ts";
 
@@ -21,10 +22,12 @@ export function ReturnedPayout({ payouts, account }: ReturnedPayoutProps) {
   const text = useText(studioPayoutsTexts);
   const returned = findReturned(payouts);
   if (!returned) return null;
-  const amount = formatBalance(returned.amount);
+  const { state, bank } = returned;
+  // The payment to the bank came back in its currency; money that is in the balance again is in US dollars.
+  const amount = bank && state === "failed" ? bankAmount(bank) : formatBalance(returned.amount);
   const isRepaired =
     account?.status === "active" && !account.requirements.some(({ code }) => requirementWord(code) === "bank");
-  if (isRepaired && returned.state === "returned") return null;
+  if (isRepaired && state === "returned") return null;
   if (isRepaired)
     return (
       <p className="mt-6 max-w-prose border-l-2 border-hairline pl-4 leading-relaxed">
@@ -34,7 +37,7 @@ export function ReturnedPayout({ payouts, account }: ReturnedPayoutProps) {
   return (
     <form method="post" action={staffPaths.studioPayouts()} className="mt-6 border-l-2 border-danger pl-4">
       <p className="max-w-prose leading-relaxed">
-        {returned.state === "returned" ? text.cameBack(amount) : text.returned(amount)}
+        {state === "returned" ? text.cameBack(amount) : text.returned(amount)}
       </p>
       <Button type="submit" className="mt-3">
         {text.checkBank}
