@@ -31,6 +31,7 @@ export interface NewNotice {
     | "payout-sent"
     | "payout-failed"
     | "payout-returned"
+    | "payout-arrived"
     | "payout-skipped"
     | "payout-stopped"
     | "details-needed"

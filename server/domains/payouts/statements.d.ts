@@ -120,7 +120,7 @@ declare module "#db/client.ts" {
       values: [id: string];
       row: {
         creatorId: string;
-        kind: "bank-changed" | "details-needed" | "dispute-lost" | "dispute-opened" | "dispute-won" | "payout-failed" | "payout-returned" | "payout-sent" | "payout-skipped" | "payout-stopped" | "refund" | "transfer-reversed";
+        kind: "bank-changed" | "details-needed" | "dispute-lost" | "dispute-opened" | "dispute-won" | "payout-arrived" | "payout-failed" | "payout-returned" | "payout-sent" | "payout-skipped" | "payout-stopped" | "refund" | "transfer-reversed";
         amountCents: number | null;
         currency: string;
         detail: string | null;
@@ -129,7 +129,7 @@ declare module "#db/client.ts" {
     "payout-notice-insert": {
       values: [
         authorId: string,
-        kind: "bank-changed" | "details-needed" | "dispute-lost" | "dispute-opened" | "dispute-won" | "payout-failed" | "payout-returned" | "payout-sent" | "payout-skipped" | "payout-stopped" | "refund" | "transfer-reversed",
+        kind: "bank-changed" | "details-needed" | "dispute-lost" | "dispute-opened" | "dispute-won" | "payout-arrived" | "payout-failed" | "payout-returned" | "payout-sent" | "payout-skipped" | "payout-stopped" | "refund" | "transfer-reversed",
         subject: string,
         amountCents: number | null,
         detail: string | null,
@@ -292,6 +292,7 @@ declare module "#db/client.ts" {
         bankStatus: "canceled" | "failed" | "in_transit" | "paid" | "pending" | null;
         arrivesAt: Date | null;
         bankFailure: string | null;
+        bankSeenAt: Date | null;
         bankCents: number | null;
         bankCurrency: string | null;
         isBankShared: boolean | null;
@@ -399,6 +400,10 @@ declare module "#db/client.ts" {
         providerAccountId: string | null;
         rail: "connect" | "global";
       };
+    };
+    "payouts-was-refused": {
+      values: [payoutAccountId: string, paymentIds: readonly string[]];
+      row: { refused: number; };
     };
     "sales-lines": {
       values: [value1: string, value2: string, value3: string];

@@ -1,3 +1,4 @@
+import { bankRefusalWords } from "#contract/bank-refusals.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { formatDate } from "#web/i18n/date.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
@@ -14,9 +15,10 @@ const isBad = ({ state }: StudioPayout) => state === "failed" || state === "retu
 export function PayoutHistory({ payouts }: { payouts: readonly StudioPayout[] }) {
   const text = useText(studioPayoutsTexts);
   const language = useLanguage();
-  const stateOf = ({ state, arrivesAt, returnReason }: StudioPayout) => {
-    if (state === "returned") return text[`returned ${returnReason ?? "other"}`];
-    return state === "in_transit" || state === "paid" ? text[state](formatDate(arrivesAt ?? 0, language)) : text[state];
+  const stateOf = ({ state, arrivesAt, refusal }: StudioPayout) => {
+    const words =
+      state === "in_transit" || state === "paid" ? text[state](formatDate(arrivesAt ?? 0, language)) : text[state];
+    return refusal ? `${words} ${bankRefusalWords[language][refusal.reason]}` : words;
   };
   return (
     <section className="mt-10">

@@ -1,4 +1,7 @@
+import { bankRefusalWords } from "#contract/bank-refusals.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
+import { formatDate } from "#web/i18n/date.ts";
+import { useLanguage } from "#web/i18n/language.tsx";
 import { studioPayoutsTexts } from "#web/i18n/studio-payouts-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { formatBalance } from "#web/staff/format-balance.ts";
@@ -20,9 +23,10 @@ export function findReturned(payouts: readonly StudioPayout[]): StudioPayout | u
 /** Says that a payout came back, and leads to the bank details until they are changed; nothing without such a payout. */
 export function ReturnedPayout({ payouts, account }: ReturnedPayoutProps) {
   const text = useText(studioPayoutsTexts);
+  const language = useLanguage();
   const returned = findReturned(payouts);
   if (!returned) return null;
-  const { state, bank } = returned;
+  const { state, bank, refusal } = returned;
   // The payment to the bank came back in its currency; money that is in the balance again is in US dollars.
   const amount = bank && state === "failed" ? bankAmount(bank) : formatBalance(returned.amount);
   const isRepaired =
@@ -36,9 +40,12 @@ export function ReturnedPayout({ payouts, account }: ReturnedPayoutProps) {
     );
   return (
     <form method="post" action={staffPaths.studioPayouts()} className="mt-6 border-l-2 border-danger pl-4">
-      <p className="max-w-prose leading-relaxed">
-        {state === "returned" ? text.cameBack(amount) : text.returned(amount)}
-      </p>
+      {refusal && (
+        <p className="max-w-prose leading-relaxed">
+          {text[state === "returned" ? "cameBack" : "sentBack"](amount, formatDate(refusal.at, language))}{" "}
+          <strong className="font-medium">{bankRefusalWords[language][refusal.reason]}</strong>
+        </p>
+      )}
       <Button type="submit" className="mt-3">
         {text.checkBank}
       </Button>
