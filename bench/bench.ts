@@ -7,6 +7,7 @@ import { benchPayday } from "./payday.ts";
 import { benchPublishing } from "./publishing.ts";
 import { benchPurchases } from "./purchases.ts";
 import { benchSession } from "./session.ts";
+import { benchSharedCache } from "./shared-cache.ts";
 import { soak } from "./soak.ts";
 import { benchStatements } from "./statements.ts";
 import { benchStudio } from "./studio.ts";
@@ -21,6 +22,7 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   publishing: benchPublishing,
   purchases: benchPurchases,
   session: benchSession,
+  "shared-cache": benchSharedCache,
   soak,
   statements: benchStatements,
   studio: benchStudio,

@@ -10,10 +10,9 @@ import { parseArgs } from "node:util";
 import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { freePort } from "#local/processes/free-port.ts";
-import { startProduct } from "#local/product/start-product.ts";
 import { cpuSecOf, residentBytesOf } from "./cpu-time.ts";
 import type { Flood, FloodResult } from "./flood-client.ts";
-import { type MeasuredServer, measuredEnvironment, startMeasuredServer } from "./measured-server.ts";
+import { type MeasuredServer, measuredEnvironment, startBenchProduct, startMeasuredServer } from "./measured-server.ts";
 import { quantile } from "./quantile.ts";
 
 /** The maximum p99 of other visitors' waits during a flood, in milliseconds. */
@@ -59,14 +58,7 @@ export async function benchFlood(args: string[]): Promise<void> {
   });
   const folder = mkdtempSync(join(tmpdir(), "vitrina-flood-"));
   const secret = "a secret of the benchmarks that is long enough";
-  const product = await startProduct({
-    env: {
-      ...{ PATH: process.env.PATH, HOME: process.env.HOME, APP_SECRETS: secret, DATA_DIR: folder },
-      ...{ PORT: String(await freePort()), STRIPE_SANDBOX_PORT: String(await freePort()) },
-    },
-    forTests: true,
-    say: () => {},
-  });
+  const product = await startBenchProduct(folder, secret);
   let server: MeasuredServer | undefined;
   try {
     const env = { ...measuredEnvironment(product, { folder, secret }), PORT: String(await freePort()) };

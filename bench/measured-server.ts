@@ -1,14 +1,27 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { openSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "#local/processes/free-port.ts";
 import { sandboxKeys } from "#local/product/product-environment.ts";
 import { answersOk } from "#local/product/reachable-host.ts";
-import type { Product } from "#local/product/start-product.ts";
+import { type Product, startProduct } from "#local/product/start-product.ts";
 
 /** A server in a process of its own, whose output goes to a file: nothing of the bench is in its figures. */
 export interface MeasuredServer {
   port: number;
   child: ChildProcess;
+}
+
+/** Starts the product with the demo in the folder: the database and the provider that a measured server uses. */
+export async function startBenchProduct(folder: string, secret: string): Promise<Product> {
+  return startProduct({
+    env: {
+      ...{ PATH: process.env.PATH, HOME: process.env.HOME, APP_SECRETS: secret, DATA_DIR: folder },
+      ...{ PORT: String(await freePort()), STRIPE_SANDBOX_PORT: String(await freePort()) },
+    },
+    forTests: true,
+    say: () => {},
+  });
 }
 
 /** The variables of an app as production runs it, beside the stand-ins of a product. */

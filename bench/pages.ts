@@ -10,10 +10,9 @@ import { parseArgs } from "node:util";
 import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { freePort } from "#local/processes/free-port.ts";
-import { startProduct } from "#local/product/start-product.ts";
 import type { BareAnswer } from "./bare-answer.ts";
 import { type LoadResult, load } from "./load.ts";
-import { type MeasuredServer, measuredEnvironment, startMeasuredServer } from "./measured-server.ts";
+import { type MeasuredServer, measuredEnvironment, startBenchProduct, startMeasuredServer } from "./measured-server.ts";
 import { quantile } from "./quantile.ts";
 
 /** Clock ticks of `/proc`, a second. */
@@ -85,18 +84,7 @@ export async function benchPages(args: string[]): Promise<void> {
   });
   const folder = mkdtempSync(join(tmpdir(), "vitrina-bench-"));
   const secret = "a secret of the benchmarks that is long enough";
-  const product = await startProduct({
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      APP_SECRETS: secret,
-      DATA_DIR: folder,
-      PORT: String(await freePort()),
-      STRIPE_SANDBOX_PORT: String(await freePort()),
-    },
-    forTests: true,
-    say: () => {},
-  });
+  const product = await startBenchProduct(folder, secret);
   const servers: MeasuredServer[] = [];
   try {
     const environment = measuredEnvironment(product, { folder, secret });

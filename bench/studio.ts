@@ -2,9 +2,12 @@ import { availableParallelism, cpus } from "node:os";
 import pino from "pino";
 import { readsOf } from "#db/lagging-reads.ts";
 import { readConfig } from "#server/config.ts";
+import { listQueue } from "#server/domains/applications/queue-store.ts";
+import { listOpenMessages } from "#server/domains/contact/inbox-store.ts";
 import type { DraftKey } from "#server/domains/drafts/index.ts";
 import { findFiguresByPost, findSalesByPeriod, findViewsByDay } from "#server/domains/figures/figures-store.ts";
 import { createViewCounter } from "#server/domains/figures/view-counter.ts";
+import { listCases } from "#server/domains/moderation/cases-store.ts";
 import { invalidatePages } from "#server/invalidate-pages.ts";
 import { createProduct, type Product } from "#server/product.ts";
 import { foldChanges } from "#server/testing/fold-changes.ts";
@@ -13,12 +16,12 @@ import { quantile } from "./quantile.ts";
 import { withPostgres } from "./with-postgres.ts";
 
 const pieces = 1_000;
-const openReviews = 10_000;
+const openCases = 10_000;
 const countedViews = 2_000_000;
 
 /**
  * Measures the creators' and the team's calls on PostgreSQL as shops run it, without HTTP: the check of a session, the list of 1,000
- * pieces, an autosave of 100 kB, the queue of 10,000 reviews, publishing until other processes show it, and the count of a view.
+ * pieces, an autosave of 100 kB, the desk's queues of 10,000 open cases each, publishing until other processes show it, and the count of a view.
  */
 export async function benchStudio(): Promise<void> {
   await withPostgres(async (url, folder) => {
@@ -68,7 +71,15 @@ async function measure(product: Product, databaseUrl: string): Promise<void> {
     const save = { basedOn: version, content: { ...content, bodyMarkdown }, cause: "autosaved" } as const;
     version = (await drafts.save(key, save)).version;
   });
-  await report(`queue of ${openReviews} reviews`, 200, () => publishing.reviews.list(1));
+  await fillDesk(product);
+  const page = { limit: 50, offset: 0 };
+  const queues = {
+    reviews: () => publishing.reviews.list(1),
+    applications: () => listQueue(product.db, { ...page, state: "open" }),
+    "reported pieces": () => listCases(product.db, page),
+    messages: () => listOpenMessages(product.db, page),
+  };
+  for (const [name, list] of Object.entries(queues)) await report(`queue of ${openCases} ${name}`, 200, list);
   await measurePublishing(product, databaseUrl, { ...key, version });
   measureViews(product);
 }
@@ -179,7 +190,32 @@ async function fillQueue({ db }: Product, draftId: string, accountId: string): P
       copied AS (${copyRevision})
       INSERT INTO publications (draft_id, author_id, step, action, from_state, to_state, version, account_id, content_sha256, due_at)
       SELECT id, author_id, 1, 'submit', 'draft', 'in-review', 1, $3, sha256(''), review_due_at FROM made`,
-    values: [draftId, openReviews, accountId],
+    values: [draftId, openCases, accountId],
+  });
+  await db.query({ text: "ANALYZE" });
+}
+
+/** Gives the desk open applications, reported pieces and messages. */
+async function fillDesk({ db }: Product): Promise<void> {
+  await db.query({
+    text: `INSERT INTO applications (id, language, sealed, submission_fingerprint, email_fingerprint, profile_fingerprint, platform)
+      SELECT gen_random_uuid(), 'en', '\\x00', sha256(n::text::bytea), sha256(('mail ' || n)::bytea), sha256(('profile ' || n)::bytea), 'instagram'
+      FROM generate_series(1, $1::integer) AS n`,
+    values: [openCases],
+  });
+  await db.query({
+    text: `INSERT INTO contact_messages (id, language, sealed, submission_fingerprint)
+      SELECT gen_random_uuid(), 'en', '\\x00', sha256(n::text::bytea) FROM generate_series(1, $1::integer) AS n`,
+    values: [openCases],
+  });
+  // A post has one open case at most, and its trigger reads all of them: thousands of posts would take a minute.
+  await db.query({ text: "DROP INDEX moderation_cases_one" });
+  await db.query({ text: "ALTER TABLE moderation_cases DISABLE TRIGGER post_follows_its_case" });
+  await db.query({
+    text: `INSERT INTO moderation_cases (post_id, author_id, due_at)
+      SELECT p.id, p.author_id, app_now() + make_interval(secs => n)
+      FROM (SELECT id, author_id FROM posts LIMIT 1) AS p, generate_series(1, $1::integer) AS n`,
+    values: [openCases],
   });
   await db.query({ text: "ANALYZE" });
 }

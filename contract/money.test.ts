@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatUsd, parseDollars, toDollars } from "./money.ts";
+import { formatMoney, formatUsd, parseDollars, toDollars } from "./money.ts";
 
 test("converts cents to dollars and back without loss, as number and as text", () => {
   fc.assert(
@@ -25,4 +25,13 @@ test("formats amounts as in en-US with exactly two decimals", () => {
       expect(formatUsd(cents)).toBe(dollars.format(toDollars(cents)));
     }),
   );
+});
+
+test.each([
+  [3_510, "eur", "€35.10"],
+  [123_450, "gbp", "£1,234.50"],
+  [1_381_900, "huf", "HUF\u00a013,819.00"],
+  [123_456, "usd", "$1,234.56"],
+])("formats %i hundredths of %s as %s", (cents, currency, shown) => {
+  expect(formatMoney(cents, currency)).toBe(shown);
 });

@@ -26,3 +26,11 @@ export function toDollars(amountCents: number): number {
 export function formatUsd(amountCents: number): string {
   return `$${decimalDollars(amountCents).replace(/\B(?=(\d{3}){1,5}\.)/g, ",")}`;
 }
+
+/** Hundredths of a currency (three small letters) as people read them in both languages: 3510 of `eur` → `€35.10`. US dollars as `formatUsd`. */
+export function formatMoney(amountCents: number, currency: string): string {
+  if (currency === "usd") return formatUsd(amountCents);
+  return new Intl.NumberFormat("en", { style: "currency", currency, minimumFractionDigits: 2 }).format(
+    toDollars(amountCents),
+  );
+}

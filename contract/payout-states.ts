@@ -15,10 +15,6 @@ export const payoutStates = [
 
 export type PayoutState = (typeof payoutStates)[number];
 
-/** Why the money of a payout came back to the creator's balance: the bank account is wrong, closed or blocked, or something else. */
-export const payoutReturnReasons = ["bank-details", "bank-closed", "other"] as const;
-export type PayoutReturnReason = (typeof payoutReturnReasons)[number];
-
 /** How often a creator is paid: on each payday, or on the first one of a month. */
 export const payoutSchedules = ["weekly", "monthly"] as const;
 export type PayoutSchedule = (typeof payoutSchedules)[number];

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
+import { bankRefusals } from "./bank-refusals.ts";
 import { defineCall } from "./call.ts";
 import { globalPayoutCountries, payoutCountries } from "./payout-countries.ts";
 import {
   payoutAccountResolutions,
   payoutAccountStates,
   payoutHoldCauses,
-  payoutReturnReasons,
   payoutSchedules,
   payoutStates,
   skipReasons,
@@ -52,9 +52,11 @@ export const listStudioPayouts = defineCall({
         ...{ id: z.string(), period: day, amount: z.number() },
         /** The sum of the reversals of its transfer. */
         reversed: z.number(),
+        /** The payment to the bank that has it, in the currency of the bank; shared with other payouts, it is the sum of all. Null in US dollars, and while there is none. */
+        bank: z.nullable(z.object({ amount: z.number(), currency: z.string(), isShared: z.boolean() })),
         state: z.enum(payoutStates),
-        /** Why it was returned; null for other states. */
-        returnReason: z.nullable(z.enum(payoutReturnReasons)),
+        /** Why and when the bank refused it, where it failed or was returned; null in other states. */
+        refusal: z.nullable(z.object({ reason: z.enum(bankRefusals), at: z.number() })),
         ...{ transferredAt: z.nullable(z.number()), arrivesAt: z.nullable(z.number()) },
       }),
     ),

@@ -10,9 +10,9 @@ export async function shiftClock(databaseUrl: string, days: number): Promise<str
   try {
     const table = await client.query("SELECT to_regclass('clock_shift')::text AS name");
     if (table.rows[0].name === null) return undefined;
-    const now = "to_char(app_now() AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') AS now";
-    const move = `UPDATE clock_shift SET shift = shift + $1::integer * interval '1 day' RETURNING ${now}`;
-    return (await client.query(move, [days])).rows[0].now;
+    await client.query("UPDATE clock_shift SET shift = shift + $1::integer * interval '1 day'", [days]);
+    const { rows } = await client.query("SELECT to_char(app_now() AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') AS now");
+    return rows[0].now;
   } finally {
     await client.end();
   }

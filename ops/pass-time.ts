@@ -30,6 +30,7 @@ async function main([typed = "", ...more]: string[]): Promise<number> {
     const moved = await fetch(provider, { method: "POST", headers: { "Content-Type": "application/json" }, body });
     if (!moved.ok) throw new Error(`The clock of the card provider did not move (${moved.status}). The shop's did.`);
     console.log(`It is ${now} UTC for the shop. Sign in again if you are asked to.`);
+    console.log("Authenticator apps keep the real time, so their codes no longer match: use a passkey at the desk.");
     return 0;
   } finally {
     await close();

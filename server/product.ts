@@ -254,6 +254,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
   const closings = createClosings({ jobs, changes, accounts, creators: shop.creators, publishing });
   const applications = createApplications({
     ...{ ...forms, publicUrl: config.publicUrl, accounts, alerts, restrictions },
+    socialLinks: config.brand.socialLinks,
     creators: shop.creators,
     changes: shop.changes,
   });

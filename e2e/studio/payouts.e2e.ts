@@ -22,12 +22,12 @@ const daySec = 86_400;
 const payoutTexts = {
   en: {
     transferred: "With Stripe, which sends it to your bank.",
-    ...{ paid: /^In your bank account since/, holds: "Money in hold", total: "Paid out to you" },
+    ...{ paid: /^In your bank account since/, holds: "Money in hold", total: "Sent to you by Stripe" },
     ...{ sales: "Sales and statements", statements: "Statements" },
   },
   es: {
     transferred: "En Stripe, que lo envía a tu banco.",
-    ...{ paid: /^En tu cuenta bancaria desde/, holds: "Dinero retenido", total: "Pagado a ti" },
+    ...{ paid: /^En tu cuenta bancaria desde/, holds: "Dinero retenido", total: "Enviado a ti por Stripe" },
     ...{ sales: "Ventas y extractos", statements: "Extractos" },
   },
 } as const;

@@ -10,12 +10,12 @@ const texts = {
   en: {
     ...{ sales: "Sales and statements", statements: "Statements", year: /^Year \d{4}$/, statement: /^Statement for/ },
     ...{ csv: "Download as CSV", pdf: "Download as PDF", all: "Download all as CSV", total: "Balance at the end" },
-    ...{ ofPayout: /^Statement of the payout of/, paidOut: "Paid out to you" },
+    ...{ ofPayout: /^Statement of the payout of/, paidOut: "Sent to you by Stripe" },
   },
   es: {
     ...{ sales: "Ventas y extractos", statements: "Extractos", year: /^Año \d{4}$/, statement: /^Extracto de/ },
     ...{ csv: "Descargar en CSV", pdf: "Descargar en PDF", all: "Descargar todo en CSV", total: "Saldo final" },
-    ...{ ofPayout: /^Extracto del cobro del/, paidOut: "Pagado a ti" },
+    ...{ ofPayout: /^Extracto del cobro del/, paidOut: "Enviado a ti por Stripe" },
   },
 } as const;
 

@@ -8,6 +8,7 @@ import type { World } from "./world.ts";
 /** Varnish in front of a world, with the configuration that operators get. */
 export interface Varnish {
   url: string;
+  pid: number;
   /** The settings of an app behind it. */
   settings: Record<string, string>;
   stop(): Promise<unknown>;
@@ -49,6 +50,7 @@ export async function startVarnish(world: Pick<World, "url" | "logFile">): Promi
   await until("Varnish does not answer", async () => (await fetch(`${url}/healthz`)).ok);
   return {
     url,
+    pid: child.pid ?? 0,
     stop() {
       child.kill("SIGTERM");
       return exited;

@@ -11,9 +11,9 @@ import { newId } from "../wire/new-id.ts";
 import { integer, readParams, required } from "../wire/params.ts";
 import { mustFind } from "../wire/resource.ts";
 
-/** A change of a connected account by Stripe's staff or a bank; `bank` gives it another bank account. */
+/** A change of a connected account by Stripe's staff or a bank; `bank` gives it another bank account, or with an `id` an earlier one again. */
 export type AccountChange = Partial<Pick<ConnectedAccount, "standing" | "asked">> & {
-  bank?: { last4: string; failure?: string | null };
+  bank?: { id?: string; last4: string; failure?: string | null };
 };
 
 const change = /^POST \/_control\/accounts\/(\w+)$/;
@@ -39,7 +39,12 @@ export function handleConnectControl(world: World, call: string, body: unknown):
   if (payout) return failPayout(world, payout, "account_closed");
   const account = mustFind(world.store, connectedAccounts, "account", change.exec(call)?.[1] ?? "");
   const { standing = account.standing, asked = account.asked, bank } = body as AccountChange;
-  const replaced = bank && { id: newId("ba_"), last4: bank.last4, failure: bank.failure ?? null, isErrored: false };
+  const replaced = bank && {
+    id: bank.id ?? newId("ba_"),
+    last4: bank.last4,
+    failure: bank.failure ?? null,
+    isErrored: false,
+  };
   const changed = { ...account, standing, asked, bank: replaced ?? account.bank };
   saveAccount(world, changed);
   if (replaced) planPayout(world, account.id);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { availableCents } from "../records/balance-transaction-collection.ts";
 import { connectedAccounts, loginLinks } from "../records/connected-account-collection.ts";
+import { currencyOf } from "../resources/connected-accounts/account-currencies.ts";
 import type { World } from "../state/world.ts";
 import { sendText } from "../wire/send.ts";
 import { escapeHtml, htmlPage, type Language, pageHeaders, pageLanguage } from "./html.ts";
@@ -32,11 +33,13 @@ export function serveExpress(world: World, request: IncomingMessage, response: S
   world.store.transact(() => world.store.remove(loginLinks, id));
   const language = pageLanguage(null, request.headers["accept-language"]);
   const text = texts[language];
-  const dollars = (availableCents(world, account.id) / 100).toFixed(2);
+  const currency = currencyOf(account);
+  const format = new Intl.NumberFormat("en", { style: "currency", currency });
+  const available = format.format(availableCents(world, account.id, currency) / 100);
   const body = `<main class="card">
 <h1>${text.title}</h1>
 <p class="quiet">${escapeHtml(account.details?.name ?? account.email)}</p>
-<p>${text.balance}: $${dollars}</p>
+<p>${text.balance}: ${available}</p>
 <p>${text.bank}: •••• ${escapeHtml(account.bank?.last4 ?? "")}</p>
 <p class="note">${text.note}</p>
 </main>`;

@@ -19,9 +19,9 @@ export function movementsOf(store: Store, account: string | undefined): Stripe.B
     .map(({ posted }) => posted);
 }
 
-/** The available part of an account's balance, in cents of US dollars. */
-export function availableCents({ store, clock }: World, account?: string): number {
+/** The available part of an account's balance in a currency, in hundredths; the default is US dollars. */
+export function availableCents({ store, clock }: World, account?: string, wanted = "usd"): number {
   return movementsOf(store, account)
-    .filter(({ available_on: sec, currency }) => currency === "usd" && sec <= clock.nowSec())
+    .filter(({ available_on: sec, currency }) => currency === wanted && sec <= clock.nowSec())
     .reduce((sum, { net }) => sum + net, 0);
 }

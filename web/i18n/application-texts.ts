@@ -21,6 +21,7 @@ const en = {
   code: "Verification code",
   codeHelp:
     "Put this code into the bio of your profile: our team looks for it there. You can remove it after our decision.",
+  codeByMessage: "Or send us the code in a message from that profile, to ours on the same network:",
   question: "Our question",
   why: "Why",
   note: "Our note",
@@ -71,6 +72,7 @@ const es = {
   code: "Código de verificación",
   codeHelp:
     "Pon este código en la biografía de tu perfil: ahí lo busca nuestro equipo. Podrás quitarlo tras nuestra decisión.",
+  codeByMessage: "O envíanos el código en un mensaje desde ese perfil al nuestro de la misma red:",
   question: "Nuestra pregunta",
   why: "Por qué",
   note: "Nuestra nota",

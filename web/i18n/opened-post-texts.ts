@@ -25,6 +25,8 @@ const en = {
   transcript: "Transcript",
   transcriptFailed: "The transcript did not load.",
   downloads: "Downloads",
+  uninspected:
+    "We do not check the contents of ZIP, CSV, JSON and Markdown files. Programs that open them may load from other sites, which then see your network address.",
   download: "Download",
   downloadFile: (name: string) => `Download ${name}`,
   downloadAll: (size: string) => `Download everything (${size})`,
@@ -61,6 +63,8 @@ const es: typeof en = {
   transcript: "Transcripción",
   transcriptFailed: "No se pudo cargar la transcripción.",
   downloads: "Descargas",
+  uninspected:
+    "No revisamos el contenido de los archivos ZIP, CSV, JSON y Markdown. Los programas que los abren pueden cargar datos de otros sitios, que verían tu dirección de red.",
   download: "Descargar",
   downloadFile: (name) => `Descargar ${name}`,
   downloadAll: (size) => `Descargar todo (${size})`,

@@ -4,7 +4,7 @@ const en = {
   notFoundBody: "It may have been moved or taken down, or the address has a typo.",
   goneTitle: "This piece is no longer available",
   goneBody:
-    "It has been taken off the site. If you bought it, it stays open for the rest of your 72 hours, in the browser you paid with or with the code from your email.",
+    "It has been taken off the site. If its creator withdrew it and you bought it, it stays open for the rest of your 72 hours, in the browser you paid with or with the code from your email. If our team took it down during those hours, you get your money back.",
   goneCode: "I have an access code",
   errorTitle: "Something went wrong",
   errorMessage: "Ups! We could not find this content.",
@@ -20,7 +20,7 @@ const es: typeof en = {
   notFoundBody: "Puede que se haya movido o retirado, o que la dirección tenga una errata.",
   goneTitle: "Esta pieza ya no está disponible",
   goneBody:
-    "Se ha retirado del sitio. Si la compraste, sigue abierta el resto de tus 72 horas, en el navegador con el que pagaste o con el código de tu correo.",
+    "Ya no está en el sitio. Si la retiró su creador y la compraste, sigue abierta el resto de tus 72 horas, en el navegador con el que pagaste o con el código de tu correo. Si la retiró nuestro equipo durante esas horas, te devolvemos el dinero.",
   goneCode: "Tengo un código de acceso",
   errorTitle: "Algo salió mal",
   errorMessage: "¡Ups! No pudimos encontrar este contenido.",

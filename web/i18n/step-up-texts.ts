@@ -1,9 +1,9 @@
 import type { Translation } from "./text.ts";
 
 const en = {
-  lead: "For your safety, confirm it's you: this takes a proof from the last ten minutes, with your passkey or app if you have one. What you entered is sent right afterwards.",
+  lead: "For your safety, confirm it's you: this takes a proof from the last ten minutes, with your passkey or app if you have one. We go on right afterwards, and nothing you entered is lost.",
   confirm: "Confirm it's you",
-  emailLead: "We email you a code.",
+  emailLead: "We will email you a code.",
   signInLead: "Sign in with the account you used before. What you entered is sent right afterwards.",
   sendAgain: "Confirmed. Your form is being sent",
   sendAgainLead: "If nothing happens, press the button.",
@@ -16,9 +16,9 @@ const en = {
 };
 
 const es = {
-  lead: "Por tu seguridad, confirma que eres tú: hace falta una prueba de los últimos diez minutos, con tu llave de acceso o aplicación si la tienes. Lo que has escrito se envía justo después.",
+  lead: "Por tu seguridad, confirma que eres tú: hace falta una prueba de los últimos diez minutos, con tu llave de acceso o aplicación si la tienes. Seguimos justo después, y no se pierde nada de lo que has escrito.",
   confirm: "Confirma que eres tú",
-  emailLead: "Te enviamos un código por correo.",
+  emailLead: "Te enviaremos un código por correo.",
   signInLead: "Entra con la cuenta que usabas antes. Lo que has escrito se envía justo después.",
   sendAgain: "Confirmado. Enviamos tu formulario",
   sendAgainLead: "Si no ocurre nada, pulsa el botón.",

@@ -6,13 +6,14 @@ const en = {
   available: "Available now",
   held: "In hold",
   disputed: "In dispute",
+  onTheWay: "On its way to you",
   negative: "Refunds took back more than you have now. Your next sales even it out; you owe nothing.",
   negativeInHold:
     "A sale that is still in hold was refunded. The refund counts at once, the sale only when its hold ends: then the two cancel out. You owe nothing.",
   next: "Next payout",
   nothingOn: (date: string) => `Nothing on ${date}`,
   first: (amount: string, date: string) =>
-    `Your first payout: ${amount} on ${date}. It is at your bank two to three days later. More sales before it add to it, refunds count against it.`,
+    `Your first payout: ${amount} on ${date}. It is at your bank two to three days later. Sales whose hold ends before then add to it; refunds count against it.`,
   firstWithoutAccount: (amount: string, date: string) =>
     `Your first payout can be ${amount} on ${date}. It needs a payout account by then.`,
   heldWaits: (amount: string) => `${amount} is still in hold and follows on a later payday.`,
@@ -38,12 +39,14 @@ const en = {
   amount: "Amount",
   payday: "Payday",
   history: "Earlier payouts",
+  bankAmount: (amount: string) => `That is ${amount} at your bank.`,
+  sharedBank: (amount: string) => `Your bank gets it together with other payouts, ${amount} in all.`,
   reversed: (amount: string) => `${amount} of it was taken back, because your balance was below zero.`,
   noHistory: "None yet. Your first payout leaves one to two weeks after your first sale.",
   reserved: "Set aside for you. It goes to Stripe in a few minutes.",
   "on-hold": "Set aside for you, and held for now. See the note above.",
   "hold bank-changed": (date: string) =>
-    `Your bank account has changed. For your safety we send no payout before ${date}. Was it not you? Write to us at once.`,
+    `Your bank account has changed. For your safety we send no new payout before ${date}; what Stripe already has is not delayed. Was it not you? Write to us at once.`,
   "hold finance":
     "Our team checks your payouts. They are set aside for you and not sent meanwhile. Write to us if you have questions.",
   undone: "Not sent. The money is back in your balance and goes with a later payday.",
@@ -64,20 +67,16 @@ const en = {
   pending: "Stripe prepares it for your bank.",
   in_transit: (date: string) => `On its way to your bank. Expected on ${date}.`,
   paid: (date: string) => `In your bank account since ${date}.`,
-  failed: "Your bank sent it back. Check your bank details in your payout account; Stripe then sends it again.",
-  returned: (amount: string) =>
-    `Your bank sent back ${amount}. The money is safe in your Stripe balance. Check your bank details; Stripe then sends it again.`,
-  cameBack: (amount: string) =>
-    `Your payout of ${amount} came back. The money is in your balance again. Check your bank details; a later payday pays it.`,
+  failed: "Your bank sent it back. Once your bank details are right, Stripe sends it again.",
+  returned: "It came back. The money is in your balance again and goes with a later payday.",
+  sentBack: (amount: string, date: string) =>
+    `Your bank sent back ${amount} on ${date}. The money is safe in your Stripe balance. Once your bank details are right, Stripe sends it again.`,
+  cameBack: (amount: string, date: string) =>
+    `Your payout of ${amount} came back on ${date}. The money is in your balance again. Once your bank details are right, a later payday pays it.`,
   returnedRepaired: (amount: string) =>
     `Your bank sent back ${amount}. Stripe asks you for nothing more and sends it again in the next days.`,
   checkBank: "Check your bank details",
   canceled: "Stripe stopped it. The money is in your Stripe balance and goes with the next one.",
-  "returned bank-details":
-    "It came back: your bank does not know this account or this name. The money is in your balance again. Check your bank details at Stripe.",
-  "returned bank-closed":
-    "It came back: your bank account is closed or blocked. The money is in your balance again. Give Stripe another account.",
-  "returned other": "It came back. The money is in your balance again and goes with a later payday.",
   account: "Payout account",
   accountHelp: "Stripe checks your identity and pays your bank. We never see your bank details.",
   "no account": "You have no payout account yet. Setting it up takes about five minutes on Stripe's pages.",
@@ -94,7 +93,7 @@ const en = {
     "Stripe cannot pay to this account. Your money stays with us; write to us and we look for a way.",
   "account disconnected": "This account is no longer connected to us. Set up a new one to be paid.",
   "account closed": "This account is closed. Set up a new one to be paid.",
-  stillAsked: "Your payout account works, but Stripe asks for more.",
+  stillAsked: "Stripe asks for more about your payout account.",
   needed: "What Stripe asks for",
   dueOn: (date: string) => `by ${date}`,
   pastDue: "overdue",
@@ -133,13 +132,14 @@ const es = {
   available: "Disponible",
   held: "Retenido",
   disputed: "En disputa",
+  onTheWay: "En camino",
   negative: "Los reembolsos superan lo que tienes ahora. Se compensa con tus próximas ventas; no debes nada.",
   negativeInHold:
     "Se reembolsó una venta que sigue retenida. El reembolso cuenta al momento y la venta, cuando queda libre: entonces se compensan. No debes nada.",
   next: "Próximo cobro",
   nothingOn: (date) => `Nada el ${date}`,
   first: (amount, date) =>
-    `Tu primer cobro: ${amount} el ${date}. Llega a tu banco dos o tres días después. Las ventas anteriores a él se suman y los reembolsos se descuentan.`,
+    `Tu primer cobro: ${amount} el ${date}. Llega a tu banco dos o tres días después. Las ventas que queden libres antes se suman; los reembolsos se descuentan.`,
   firstWithoutAccount: (amount, date) =>
     `Tu primer cobro puede ser de ${amount} el ${date}. Para entonces necesita una cuenta de cobro.`,
   heldWaits: (amount) => `${amount} sigue retenido y llega en otro lunes de pago.`,
@@ -165,12 +165,14 @@ const es = {
   amount: "Importe",
   payday: "Día de pago",
   history: "Cobros anteriores",
+  bankAmount: (amount) => `En tu banco son ${amount}.`,
+  sharedBank: (amount) => `Tu banco lo recibe junto con otros cobros: ${amount} en total.`,
   reversed: (amount) => `De ello se recuperaron ${amount}, porque tu saldo estaba por debajo de cero.`,
   noHistory: "Aún ninguno. El primero sale entre una y dos semanas después de tu primera venta.",
   reserved: "Apartado para ti. Pasa a Stripe en unos minutos.",
   "on-hold": "Apartado para ti y retenido por ahora. Mira el aviso de arriba.",
   "hold bank-changed": (date) =>
-    `Tu cuenta bancaria ha cambiado. Por tu seguridad no enviamos ningún cobro antes del ${date}. ¿No fuiste tú? Escríbenos enseguida.`,
+    `Tu cuenta bancaria ha cambiado. Por tu seguridad no enviamos cobros nuevos antes del ${date}; lo que Stripe ya tiene no se retrasa. ¿No fuiste tú? Escríbenos enseguida.`,
   "hold finance":
     "Nuestro equipo revisa tus cobros. Están apartados para ti y mientras tanto no se envían. Escríbenos si tienes preguntas.",
   undone: "No se envió. El dinero está otra vez en tu saldo y sale en otro día de pago.",
@@ -191,20 +193,16 @@ const es = {
   pending: "Stripe lo prepara para tu banco.",
   in_transit: (date) => `De camino a tu banco. Se espera el ${date}.`,
   paid: (date) => `En tu cuenta bancaria desde el ${date}.`,
-  failed: "Tu banco lo devolvió. Revisa los datos bancarios de tu cuenta de cobro; después Stripe lo envía de nuevo.",
-  returned: (amount) =>
-    `Tu banco devolvió ${amount}. El dinero está a salvo en tu saldo de Stripe. Revisa tus datos bancarios; después Stripe lo envía de nuevo.`,
-  cameBack: (amount) =>
-    `Tu cobro de ${amount} ha vuelto. El dinero está otra vez en tu saldo. Revisa tus datos bancarios; sale en otro día de pago.`,
+  failed: "Tu banco lo devolvió. Cuando tus datos bancarios sean correctos, Stripe lo envía de nuevo.",
+  returned: "Ha vuelto. El dinero está otra vez en tu saldo y sale en otro día de pago.",
+  sentBack: (amount, date) =>
+    `Tu banco devolvió ${amount} el ${date}. El dinero está a salvo en tu saldo de Stripe. Cuando tus datos bancarios sean correctos, Stripe lo envía de nuevo.`,
+  cameBack: (amount, date) =>
+    `Tu cobro de ${amount} volvió el ${date}. El dinero está otra vez en tu saldo. Cuando tus datos bancarios sean correctos, sale en otro día de pago.`,
   returnedRepaired: (amount) =>
     `Tu banco devolvió ${amount}. Stripe no te pide nada más y lo envía de nuevo en los próximos días.`,
   checkBank: "Revisar tus datos bancarios",
   canceled: "Stripe lo detuvo. El dinero está en tu saldo de Stripe y sale con el siguiente.",
-  "returned bank-details":
-    "Ha vuelto: tu banco no conoce esa cuenta o ese nombre. El dinero está otra vez en tu saldo. Revisa tus datos bancarios en Stripe.",
-  "returned bank-closed":
-    "Ha vuelto: tu cuenta bancaria está cerrada o bloqueada. El dinero está otra vez en tu saldo. Indica otra cuenta en Stripe.",
-  "returned other": "Ha vuelto. El dinero está otra vez en tu saldo y sale en otro día de pago.",
   account: "Cuenta de cobro",
   accountHelp: "Stripe comprueba tu identidad y paga a tu banco. Nunca vemos tus datos bancarios.",
   "no account": "Todavía no tienes cuenta de cobro. Configurarla lleva unos cinco minutos en las páginas de Stripe.",
@@ -220,7 +218,7 @@ const es = {
     "Stripe no puede pagar a esta cuenta. Tu dinero sigue con nosotros; escríbenos y buscamos una solución.",
   "account disconnected": "Esta cuenta ya no está conectada con nosotros. Configura una nueva para cobrar.",
   "account closed": "Esta cuenta está cerrada. Configura una nueva para cobrar.",
-  stillAsked: "Tu cuenta de cobro funciona, pero Stripe pide más datos.",
+  stillAsked: "Stripe pide más datos sobre tu cuenta de cobro.",
   needed: "Lo que pide Stripe",
   dueOn: (date) => `antes del ${date}`,
   pastDue: "fuera de plazo",

@@ -28,6 +28,8 @@ export interface Movement {
   amountCents: number;
   fee: { cents: number; description: string } | null;
   currency: string;
+  /** The rate at which it came from another currency; null without an exchange, the default. */
+  exchangeRate?: number | null;
   /** Null for fees of a month. */
   source: string | null;
   description: string | null;
@@ -56,7 +58,7 @@ export function postBalanceTransaction(world: World, movement: Movement): Stripe
     created: nowSec,
     currency,
     description,
-    exchange_rate: null,
+    exchange_rate: movement.exchangeRate ?? null,
     fee: feeCents,
     fee_details: fee
       ? [{ amount: feeCents, application: null, currency, description: fee.description, type: "stripe_fee" }]

@@ -1,5 +1,6 @@
 import type { Stripe } from "stripe";
 import type { AskedDetail, BankAccount, ConnectedAccount } from "../../records/connected-account-collection.ts";
+import { currencyOf } from "./account-currencies.ts";
 
 type Requirements = Stripe.V2.Core.Account.Requirements;
 type StripeBalance = Stripe.V2.Core.Account.Configuration.Recipient.Capabilities.StripeBalance;
@@ -69,7 +70,7 @@ export function bankView({ id, country, details }: ConnectedAccount, bank: BankA
     available_payout_methods: ["standard"],
     bank_name: "STRIPE TEST BANK",
     country,
-    currency: "usd",
+    currency: currencyOf({ country }),
     customer: null,
     default_for_currency: true,
     fingerprint: bank.id,

@@ -13,33 +13,12 @@ import { newId, randomText } from "../../wire/new-id.ts";
 import { boolean, group, list, oneOf, required, text } from "../../wire/params.ts";
 import { mustFind, type Resource } from "../../wire/resource.ts";
 import { type Call, route } from "../../wire/route.ts";
+import { isPaidCountry } from "./account-currencies.ts";
 import { accountView, bankView, mayReceiveTransfers } from "./account-view.ts";
 import { saveAccount } from "./save-account.ts";
 
 const path = "/v2/core/accounts";
 const linkLifetimeSec = 300;
-
-/** Countries in which a recipient of an American platform can be paid. */
-const countries = [
-  "US",
-  "GB",
-  "CA",
-  "CH",
-  "AT",
-  "BE",
-  "DE",
-  "DK",
-  "ES",
-  "FI",
-  "FR",
-  "IE",
-  "IT",
-  "NL",
-  "NO",
-  "PL",
-  "PT",
-  "SE",
-];
 
 /** Countries in which a recipient of outbound payments can be paid, by a bank's local network. */
 const recipientCountries = ["AR", "CL", "CO", "CR", "DO", "EC", "GT", "MX", "PE", "UY"];
@@ -82,7 +61,7 @@ const create = route({
   handle({ store, clock }, { contact_email: email, identity, configuration, metadata }) {
     const country = identity.country.toUpperCase();
     const isRecipient = configuration.recipient.capabilities.bank_accounts?.local?.requested === true;
-    if (!(isRecipient ? recipientCountries : countries).includes(country))
+    if (!(isRecipient ? recipientCountries.includes(country) : isPaidCountry(country)))
       throw invalidParam("identity[country]", `The country ${country} is not supported.`, "country_unsupported");
     const id = newId("acct_");
     const account = store.put<ConnectedAccount>(connectedAccounts, id, {

@@ -10,6 +10,7 @@ import { invalidState } from "../../wire/api-error.ts";
 import { newId } from "../../wire/new-id.ts";
 import { mustFind } from "../../wire/resource.ts";
 import { postBalanceTransaction } from "../balance-transactions/post-balance-transaction.ts";
+import { currencyOf } from "../connected-accounts/account-currencies.ts";
 import { saveAccount } from "../connected-accounts/save-account.ts";
 
 /** Pays a connected account's available balance out after one step of the provider's clock, unless that is planned. */
@@ -36,8 +37,10 @@ export function movePayouts(world: World): DueWork {
 function createPayout(world: World, accountId: string): string | undefined {
   const { store, clock } = world;
   const account = store.get(connectedAccounts, accountId);
-  const amount = availableCents(world, accountId);
-  if (!account?.bank || account.bank.isErrored || account.standing !== "open" || amount <= 0) return undefined;
+  if (!account?.bank || account.bank.isErrored || account.standing !== "open") return undefined;
+  const currency = currencyOf(account);
+  const amount = availableCents(world, accountId, currency);
+  if (amount <= 0) return undefined;
   const id = newId("po_");
   const sent = store.all(bankPayouts).filter((each) => each.payout.status !== "failed");
   const earlier = new Set(sent.flatMap(({ movements }) => movements));
@@ -45,7 +48,7 @@ function createPayout(world: World, accountId: string): string | undefined {
     ({ id, type }) => !earlier.has(id) && !type.startsWith("payout"),
   );
   const { id: movement } = postBalanceTransaction(world, {
-    ...{ category: "payout", amountCents: -amount, fee: null, currency: "usd", source: id },
+    ...{ category: "payout", amountCents: -amount, fee: null, currency, source: id },
     ...{ description: "STRIPE PAYOUT", account: accountId },
   });
   const payout: Stripe.Payout = {
@@ -58,7 +61,7 @@ function createPayout(world: World, accountId: string): string | undefined {
     automatic: true,
     balance_transaction: movement,
     created: clock.nowSec(),
-    currency: "usd",
+    currency,
     description: "STRIPE PAYOUT",
     destination: null,
     failure_balance_transaction: null,
@@ -98,7 +101,7 @@ export function failPayout(world: World, id: string, code: string): Stripe.Payou
   const { account: accountId, payout } = mustFind(world.store, bankPayouts, "payout", id);
   if (payout.status === "failed") throw invalidState("payout_already_failed", `Payout ${id} has already failed.`);
   const { id: returned } = postBalanceTransaction(world, {
-    ...{ category: "payout_failure", amountCents: payout.amount, fee: null, currency: "usd", source: id },
+    ...{ category: "payout_failure", amountCents: payout.amount, fee: null, currency: payout.currency, source: id },
     ...{ description: "PAYOUT FAILURE", account: accountId },
   });
   const account = mustFind(world.store, connectedAccounts, "account", accountId);

@@ -5,7 +5,7 @@ const day = 86_400;
 const form = { name: "Ada Okafor", birth: "1990-02-03", routing: "110000000", account: "000123456789" };
 
 /** A provider with $100 available, and an account of a creator that nobody has onboarded. */
-async function openConnect() {
+async function openConnect(country = "us") {
   const { stripe, control, sandbox } = await openTestSandbox();
   const charge = { ...purchase, amount: 10_000 };
   await stripe.paymentIntents.create({ ...charge, ...confirmWith("pm_card_visa"), confirm: true });
@@ -14,7 +14,7 @@ async function openConnect() {
   const { id } = await stripe.v2.core.accounts.create({
     contact_email: "ada@creators.example",
     dashboard: "express",
-    identity: { country: "us", entity_type: "individual" },
+    identity: { country, entity_type: "individual" },
     configuration: { recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } } },
     defaults: { responsibilities: { fees_collector: "application", losses_collector: "application" } },
     include: ["configuration.recipient", "requirements"],
@@ -98,6 +98,27 @@ test("pays a transfer out to the bank by its clock, and names the movements of t
   await onboard();
   await control.advanceClock(day);
   await expect.poll(async () => (await payouts()).map(({ status }) => status)).toEqual(["pending", "failed"]);
+});
+
+test("exchanges a transfer into the currency of the account's country, and each reversal with all others back", async () => {
+  const { stripe, control, onboard, send, payouts, id } = await openConnect("de");
+  await onboard();
+  const ofAccount = { stripeAccount: id };
+  const balance = async () =>
+    (await stripe.balance.retrieve({}, ofAccount)).available.find(({ currency }) => currency === "eur")?.amount;
+  const sent = await send(3_860);
+  expect(await balance()).toBe(3_510);
+  const { data } = await stripe.balanceTransactions.list({ source: String(sent.destination_payment) }, ofAccount);
+  expect(data).toMatchObject([{ amount: 3_510, currency: "eur", exchange_rate: 0.9093 }]);
+  for (const amount of [333, 333]) await stripe.transfers.createReversal(sent.id, { amount });
+  expect(await balance()).toBe(2_904);
+  await control.advanceClock(day);
+  await expect.poll(async () => (await payouts())[0]).toMatchObject({ amount: 2_904, currency: "eur" });
+  await control.advanceClock(2 * day);
+  await control.failPayout((await payouts())[0]?.id ?? "");
+  await stripe.transfers.createReversal(sent.id);
+  expect(await balance()).toBe(0);
+  expect((await stripe.balance.retrieve()).available).toMatchObject([{ amount: 9_680, currency: "usd" }]);
 });
 
 test("fails payouts to the bank accounts that Stripe names for it, and follows what its staff decide", async () => {

@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import { emitEvent } from "../../events/emit-event.ts";
 import { availableCents } from "../../records/balance-transaction-collection.ts";
-import { connectedAccounts } from "../../records/connected-account-collection.ts";
+import { type ConnectedAccount, connectedAccounts } from "../../records/connected-account-collection.ts";
 import { reversals, transfers } from "../../records/transfer-collection.ts";
 import { invalidParam, invalidState, resourceMissing } from "../../wire/api-error.ts";
 import { listPage, pageShape } from "../../wire/list-page.ts";
@@ -11,6 +11,7 @@ import { integer, oneOf, type Read, required, text } from "../../wire/params.ts"
 import { mustFind, type Resource } from "../../wire/resource.ts";
 import { type Call, route } from "../../wire/route.ts";
 import { postBalanceTransaction } from "../balance-transactions/post-balance-transaction.ts";
+import { currencyOf, exchange } from "../connected-accounts/account-currencies.ts";
 import { mayReceiveTransfers } from "../connected-accounts/account-view.ts";
 import { planPayout } from "../payouts/move-payouts.ts";
 
@@ -27,22 +28,20 @@ const createShape = {
 
 function createTransfer(call: Call, params: Read<typeof createShape>): Stripe.Transfer {
   const { amount, destination } = params;
-  requireActive(call, destination);
+  const currency = currencyOf(findActive(call, destination));
   if (availableCents(call) < amount)
     throw invalidState(
       "balance_insufficient",
       "You have insufficient available funds in your Stripe account. Try adding funds directly to your available balance.",
     );
   const [id, payment] = [newId("tr_"), newId("py_")];
-  const money = { fee: null, currency: "usd", description: params.description ?? null };
+  const money = { fee: null, description: params.description ?? null };
   const { id: movement } = postBalanceTransaction(call, {
-    ...{ ...money, category: "transfer", amountCents: -amount, source: id },
+    ...{ ...money, category: "transfer", amountCents: -amount, currency: "usd", source: id },
   });
+  const { cents, rate } = exchange(amount, currency);
   postBalanceTransaction(call, {
-    ...money,
-    category: "payment",
-    amountCents: amount,
-    source: payment,
+    ...{ ...money, category: "payment", amountCents: cents, currency, exchangeRate: rate, source: payment },
     account: destination,
   });
   const transfer = call.store.put(transfers, id, {
@@ -69,10 +68,10 @@ function createTransfer(call: Call, params: Read<typeof createShape>): Stripe.Tr
   return transfer;
 }
 
-function requireActive({ store, clock }: Call, id: string): void {
+function findActive({ store, clock }: Call, id: string): ConnectedAccount {
   const account = store.get(connectedAccounts, id);
   if (!account || account.standing === "deauthorized") throw resourceMissing("destination", id, "destination");
-  if (mayReceiveTransfers(account, clock.nowSec())) return;
+  if (mayReceiveTransfers(account, clock.nowSec())) return account;
   throw invalidState(
     "insufficient_capabilities_for_transfer",
     "Your destination account needs to have at least one of the following capabilities enabled: transfers, legacy_payments",
@@ -112,14 +111,18 @@ const reverse = route({
     const account = String(transfer.destination);
     if (amount > left || left === 0)
       throw invalidParam("amount", `Transfer reversal amount is greater than the unreversed amount (${left}).`);
-    if (availableCents(call, account) < amount)
+    const currency = currencyOf(mustFind(call.store, connectedAccounts, "account", account));
+    // All parts of a transfer come to what it brought.
+    const cents =
+      exchange(transfer.amount_reversed + amount, currency).cents - exchange(transfer.amount_reversed, currency).cents;
+    if (availableCents(call, account, currency) < cents)
       throw invalidState("balance_insufficient", "The connected account has insufficient funds for the reversal.");
     const reversalId = newId("trr_");
-    const money = { fee: null, currency: "usd", description: params.description ?? null, source: reversalId };
+    const money = { fee: null, description: params.description ?? null, source: reversalId };
     const { id: movement } = postBalanceTransaction(call, {
-      ...{ ...money, category: "transfer_reversal", amountCents: amount },
+      ...{ ...money, category: "transfer_reversal", amountCents: amount, currency: "usd" },
     });
-    postBalanceTransaction(call, { ...money, category: "payment_refund", amountCents: -amount, account });
+    postBalanceTransaction(call, { ...money, category: "payment_refund", amountCents: -cents, currency, account });
     const reversal: Stripe.TransferReversal = {
       id: reversalId,
       object: "transfer_reversal",

@@ -10,6 +10,7 @@ export const applicationReceivedTexts = {
     code: "Verification code",
     prove:
       "Put this code into the bio of your profile: our team looks for it there. You can remove it after our decision.",
+    message: "Or send us the code in a message from that profile, to ours on the same network:",
     next: "A person of our team looks at your profile and decides within 24 hours. We email you the decision, and how to reach your studio.",
     follow: "Follow your application",
     small: `This link is only for you. We store what you sent encrypted and delete it after ${formKeptDays} days. If you did not apply, someone entered your address by mistake and you can ignore this email.`,
@@ -18,10 +19,11 @@ export const applicationReceivedTexts = {
   es: {
     subject: "Hemos recibido tu solicitud",
     lead: (brand: string) =>
-      `Gracias por solicitar crear en ${brand}. Falta un paso: demuéstranos que el perfil es tuyo.`,
+      `Gracias por querer publicar en ${brand}. Falta un paso: demuéstranos que el perfil es tuyo.`,
     code: "Código de verificación",
     prove:
       "Pon este código en la biografía de tu perfil: ahí lo busca nuestro equipo. Podrás quitarlo tras nuestra decisión.",
+    message: "O envíanos el código en un mensaje desde ese perfil al nuestro de la misma red:",
     next: "Una persona de nuestro equipo mira tu perfil y decide en menos de 24 horas. Te enviaremos la decisión por correo y te diremos cómo llegar a tu estudio.",
     follow: "Sigue tu solicitud",
     small: `Este enlace es solo para ti. Guardamos lo que enviaste cifrado y lo borramos a los ${formKeptDays} días. Si no lo has solicitado tú, alguien escribió tu dirección por error y puedes ignorar este correo.`,

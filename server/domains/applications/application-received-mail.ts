@@ -24,6 +24,8 @@ export const applicationReceivedMail = applicationJobs.defineMail({
         mailBlock.paragraph(lead),
         mailBlock.code(text.code, verificationCodeOf(deps.keys, application)),
         mailBlock.paragraph(text.prove),
+        mailBlock.paragraph(text.message),
+        ...deps.socialLinks.map(({ title, url }) => mailBlock.fact(title, url)),
         mailBlock.paragraph(text.next),
         mailBlock.button(text.follow, statusUrl(deps, application)),
         mailBlock.small(text.small, text.help(deps.supportEmail)),

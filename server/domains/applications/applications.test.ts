@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addressOf } from "#contract/address-of-call.ts";
 import { applicationReasons } from "#contract/application-reasons.ts";
 import { declineReasons } from "#contract/application-rules.ts";
+import { defaultBrand } from "#contract/brand.ts";
 import { type Applicant, apply, newApplicant } from "#server/testing/apply.ts";
 import { runRecurringJob } from "#server/testing/run-recurring-job.ts";
 import { openTestAccount, signInAsTeam, signInByMail } from "#server/testing/sign-in.ts";
@@ -59,6 +60,7 @@ test("gives an approved applicant an account, a profile and a mail; the applican
   expect(opened.applicant.profile).toBe(`https://${applicant.socialMedia}`);
   expect(opened.verificationCode).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
   expect(mail?.text).toContain(opened.verificationCode);
+  for (const { url } of defaultBrand.socialLinks) expect(mail?.text).toContain(url);
   expect((await claim(ana, id)).status).toBe(200);
   expect(await status()).toMatchObject({ state: "received", inReview: true });
 

@@ -17,8 +17,6 @@ const moved = prepared(
   "audit-payouts-moved",
   `SELECT accounts.id AS "accountId",
      (SELECT coalesce(sum(t.amount_cents - t.reversed_cents), 0)::float8 FROM shared_payout_transfers t WHERE t.provider_account_id = accounts.id) AS "transferredCents",
-     (SELECT coalesce(sum(b.amount_cents), 0)::float8 FROM shared_bank_payouts b
-      WHERE b.provider_account_id = accounts.id AND b.status NOT IN ('failed', 'canceled')) AS "paidCents",
      EXISTS (SELECT FROM shared_payout_transfers t
       WHERE t.provider_account_id = accounts.id AND (greatest(t.transferred_at, t.last_reversed_at) >= to_timestamp($2::float8) OR t.is_reversing)) AS "isMoving"
    FROM (
@@ -28,8 +26,13 @@ const moved = prepared(
 );
 const bankPayouts = prepared(
   "audit-payouts-at-banks",
-  `SELECT provider_payout_id AS id, amount_cents AS "amountCents",
+  `SELECT provider_payout_id AS id, amount_cents AS "amountCents", currency, status NOT IN ('failed', 'canceled') AS "isPaid",
      extract(epoch FROM arrives_at)::float8 AS "arrivesAtSec" FROM shared_bank_payouts WHERE provider_account_id = $1`,
+);
+
+const arrived = prepared(
+  "audit-payouts-arrived",
+  `SELECT payout_id AS "payoutId", destination_payment_id AS "paymentId" FROM shared_account_payments WHERE provider_account_id = $1`,
 );
 
 /** The payouts that these transfers of a rail moved. */
@@ -57,4 +60,9 @@ export function listMovedAccounts(db: Queryable, when: { sinceSec: number; lateS
 /** The payouts to the bank that are known of an account. */
 export function listKnownBankPayouts(db: Queryable, accountId: string) {
   return rows(db, bankPayouts(accountId));
+}
+
+/** The payments by which payouts arrived on an account. */
+export function listArrivedPayments(db: Queryable, accountId: string) {
+  return rows(db, arrived(accountId));
 }

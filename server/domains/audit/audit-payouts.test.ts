@@ -98,7 +98,7 @@ test("finds a payout to a bank that is missing on either side or has another amo
   const change = (cents: number) => `UPDATE bank_payouts SET amount_cents = ${cents}`;
   expect(await problemsAfter(change(3_000), change(3_860))).toEqual([
     `Payout ${id} from ${account} to its bank is of $38.60, known here with $30.00`,
-    `${account} has 0 cents, by the books 860 cents`,
+    `${account} has 0 cents usd, by the books 860 cents`,
   ]);
   const rename = (from: string, to: string) =>
     `UPDATE bank_payouts SET provider_payout_id = '${to}' WHERE provider_payout_id = '${from}'`;
@@ -124,7 +124,7 @@ test("finds a transfer that no book has until all of it was taken back", async (
   const found = await problems();
   expect(found).toEqual([
     expect.stringMatching(/transfer of tr_\w+, -1000 cents usd.* went to a creator's account and is not in the ledger/),
-    `${account} has 1000 cents, by the books 0 cents`,
+    `${account} has 1000 cents usd, by the books 0 cents`,
   ]);
   await shop.stripe.transfers.createReversal(made.id, { amount: 400 });
   expect(await problems()).toEqual(
@@ -134,7 +134,7 @@ test("finds a transfer that no book has until all of it was taken back", async (
       ),
       expect.stringMatching(/transfer_refund.* came back from a creator's account and is not in the ledger/),
       `Transfer ${made.id} was reversed by $4.00, which no book has`,
-      `${account} has 600 cents, by the books 0 cents`,
+      `${account} has 600 cents usd, by the books 0 cents`,
     ]),
   );
   await shop.stripe.transfers.createReversal(made.id);

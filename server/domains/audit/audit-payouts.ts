@@ -1,9 +1,10 @@
-import { formatUsd } from "#contract/money.ts";
+import { formatMoney, formatUsd } from "#contract/money.ts";
 import type { RailName } from "#server/platform/card-provider/payout-rail.ts";
 import type { Problem } from "./audit-books.ts";
 import type { AuditDeps } from "./audit-deps.ts";
 import {
   findPayoutsOfTransfers,
+  listArrivedPayments,
   listKnownBankPayouts,
   listMovedAccounts,
   listTransferredPayouts,
@@ -104,39 +105,76 @@ export async function isForeignAndReversed({ db, cardProvider }: AuditDeps, tran
   return transfer !== undefined && transfer.reversedCents === transfer.amountCents;
 }
 
+interface AccountToCompare {
+  accountId: string;
+  /** US dollars. */
+  transferredCents: number;
+  isMoving: boolean;
+  report(message: string): void;
+}
+
 /** Compares one account's payouts to its bank, and what is left on it. Returns how many payouts are too young to be missed. */
 async function compareAccount(
   { db, cardProvider }: AuditDeps,
   { lateSec }: Span,
-  account: {
-    accountId: string;
-    transferredCents: number;
-    paidCents: number;
-    isMoving: boolean;
-    report(message: string): void;
-  },
+  account: AccountToCompare,
 ): Promise<number> {
-  const { accountId, transferredCents, paidCents, isMoving, report } = account;
-  const balanceCents = await cardProvider.readAccountBalance(accountId);
-  if (balanceCents === undefined) return 0;
+  const { accountId, report } = account;
+  const balances = await cardProvider.readAccountBalances(accountId);
+  if (balances === undefined) return 0;
   const listed = await cardProvider.payoutRails.connect.listBankPayouts(accountId);
-  const known = new Map((await listKnownBankPayouts(db, accountId)).map((each) => [each.id, each]));
+  const known = await listKnownBankPayouts(db, accountId);
+  const missing = new Map(known.map((each) => [each.id, each]));
   let pending = 0;
-  for (const { id, amountCents, createdSec } of listed) {
-    const ours = known.get(id);
+  for (const { id, amountCents, currency, createdSec } of listed) {
+    const ours = missing.get(id);
+    const amount = formatMoney(amountCents, currency);
     if (!ours && createdSec > lateSec) pending += 1;
-    else if (!ours) report(`Payout ${id} of ${formatUsd(amountCents)} from ${accountId} to its bank is not known here`);
-    else if (ours.amountCents !== amountCents)
+    else if (!ours) report(`Payout ${id} of ${amount} from ${accountId} to its bank is not known here`);
+    else if (ours.amountCents !== amountCents || ours.currency !== currency)
       report(
-        `Payout ${id} from ${accountId} to its bank is of ${formatUsd(amountCents)}, known here with ${formatUsd(ours.amountCents)}`,
+        `Payout ${id} from ${accountId} to its bank is of ${amount}, known here with ${formatMoney(ours.amountCents, ours.currency)}`,
       );
-    known.delete(id);
+    missing.delete(id);
   }
   const oldestSec = listed.length < mostBankPayouts ? 0 : Math.min(...listed.map(({ arrivesAtSec }) => arrivesAtSec));
-  for (const { id, arrivesAtSec } of known.values())
+  for (const { id, arrivesAtSec } of missing.values())
     if (arrivesAtSec > oldestSec) report(`Payout ${id} from ${accountId} to its bank is not at the provider`);
-  const expectedCents = transferredCents - paidCents;
-  if (pending === 0 && !isMoving && balanceCents !== expectedCents)
-    report(`${accountId} has ${balanceCents} cents, by the books ${expectedCents} cents`);
+  if (pending === 0 && !account.isMoving) await compareBalances({ db, cardProvider }, account, { balances, known });
   return pending;
+}
+
+/**
+ * Compares what is left on an account. In US dollars that is what the transfers brought, less what went to the bank. In other currencies only
+ * the provider knows the sums that the transfers were converted to: each transfer must be a movement of the account, and what came in, less
+ * the payouts to the bank that are known here, must be its balance (decision 235).
+ */
+async function compareBalances(
+  { db, cardProvider }: Pick<AuditDeps, "db" | "cardProvider">,
+  { accountId, transferredCents, report }: AccountToCompare,
+  { balances, known }: { balances: Map<string, number>; known: Awaited<ReturnType<typeof listKnownBankPayouts>> },
+): Promise<void> {
+  const paidCents = (currency: string) =>
+    known
+      .filter((each) => each.isPaid && each.currency === currency)
+      .reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const compare = (currency: string, cameInCents: number) => {
+    const balanceCents = balances.get(currency) ?? 0;
+    const expectedCents = cameInCents - paidCents(currency);
+    if (balanceCents !== expectedCents)
+      report(`${accountId} has ${balanceCents} cents ${currency}, by the books ${expectedCents} cents`);
+  };
+  const currencies = new Set(["usd", ...balances.keys(), ...known.map(({ currency }) => currency)]);
+  if (currencies.size === 1) return compare("usd", transferredCents);
+  const movements = await cardProvider.listAccountMovements(accountId);
+  const sources = new Set(movements.map(({ sourceId }) => sourceId));
+  for (const { payoutId, paymentId } of await listArrivedPayments(db, accountId))
+    if (!sources.has(paymentId)) report(`Payment ${paymentId} of payout ${payoutId} did not arrive on ${accountId}`);
+  for (const currency of currencies)
+    compare(
+      currency,
+      movements
+        .filter((each) => each.currency === currency && !each.isBankPayout)
+        .reduce((sum, { netCents }) => sum + netCents, 0),
+    );
 }

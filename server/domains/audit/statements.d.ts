@@ -49,9 +49,13 @@ declare module "#db/client.ts" {
         isLate: boolean;
       };
     };
+    "audit-payouts-arrived": {
+      values: [value1: string];
+      row: { payoutId: string; paymentId: string; };
+    };
     "audit-payouts-at-banks": {
       values: [value1: string];
-      row: { id: string; amountCents: number; arrivesAtSec: number; };
+      row: { id: string; amountCents: number; currency: string; isPaid: boolean; arrivesAtSec: number; };
     };
     "audit-payouts-by-transfer": {
       values: [value1: string, value2: readonly string[]];
@@ -66,7 +70,7 @@ declare module "#db/client.ts" {
     };
     "audit-payouts-moved": {
       values: [value1: number, value2: number, value3: string];
-      row: { accountId: string; transferredCents: number; paidCents: number; isMoving: boolean; };
+      row: { accountId: string; transferredCents: number; isMoving: boolean; };
     };
     "audit-payouts-transferred": {
       values: [value1: number, value2: number, value3: string, value4: string];

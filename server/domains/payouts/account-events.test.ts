@@ -112,6 +112,27 @@ test("tells of a replaced bank account once, and of a payout that the bank sends
   expect(await notices("details-needed")).toHaveLength(2);
 });
 
+test("holds payouts and mails at each change of the bank, back to an earlier one included", async () => {
+  const [first, second] = [
+    { id: "ba_first", last4: "1111" },
+    { id: "ba_second", last4: "2222" },
+  ];
+  const holds = async () => Number((await query("SELECT count(*) AS n FROM payout_holds"))[0]?.n);
+  const mails = async () => (await shop.mails()).filter(({ subject }) => subject.includes("bank account")).length;
+  const [heldBefore, mailedBefore] = [await holds(), await mails()];
+  for (const [changes, bank] of [first, second, first, second].entries()) {
+    await control.changeAccount(account, { bank });
+    await expect.poll(async () => (await holds()) - heldBefore).toBe(changes + 1);
+    await delivered();
+    await expect.poll(async () => (await mails()) - mailedBefore).toBe(changes + 1);
+    await shop.database.shiftClock("73 hours");
+  }
+  await control.changeAccount(account, { bank: second });
+  await delivered();
+  await runRecurringJob(shop.product.jobWork, "look-at-accounts");
+  expect((await holds()) - heldBefore).toBe(4);
+});
+
 test("finds what lost events were about within a day, and a closed account at its event", async () => {
   await control.webhooks({ mode: "drop" });
   await control.changeAccount(account, { standing: "deauthorized" });

@@ -30,6 +30,7 @@ test("a payout to a bank never goes back, in whatever order its states arrive", 
         for (const status of told) {
           const payout = {
             amountCents: 3_860,
+            currency: "usd",
             createdSec: 1_799_900_000,
             arrivesAtSec: 1_800_000_000,
             failureCode: null,

@@ -137,7 +137,9 @@ test("puts the money of a returned payment back into the balance once, and says 
   const [{ id = "" } = {}] = await payments();
   expect(await available()).toBe(0);
   await control.changeOutboundPayment(id, { status: "returned", reason: "payout_method_closed" });
-  await expect.poll(async () => (await payouts())[0]).toMatchObject({ state: "returned", returnReason: "bank-closed" });
+  await expect
+    .poll(async () => (await payouts())[0])
+    .toMatchObject({ state: "returned", refusal: { reason: "closed" } });
   await Promise.all([1, 2].map(() => runRecurringJob(shop.product.jobWork, "bank-payouts")));
   await signIn();
   expect(await available()).toBe(share);
@@ -185,7 +187,7 @@ test("puts the money of a failed payment back into the balance, without events a
   await runRecurringJob(shop.product.jobWork, "bank-payouts");
   await control.webhooks({ mode: "deliver" });
   await signIn();
-  expect((await payouts())[0]).toMatchObject({ state: "returned", returnReason: "bank-details" });
+  expect((await payouts())[0]).toMatchObject({ state: "returned", refusal: { reason: "unknown-account" } });
   expect(await available()).toBe(2 * share);
   expect(await audit()).toEqual([]);
 });
@@ -415,7 +417,7 @@ test("hears of a payment that is returned two months later, without events as we
   await control.changeOutboundPayment(id, { status: "returned", reason: "payout_method_closed" });
   await runRecurringJob(shop.product.jobWork, "bank-payouts");
   await control.webhooks({ mode: "deliver" });
-  expect((await payouts())[0]).toMatchObject({ state: "returned", returnReason: "bank-closed" });
+  expect((await payouts())[0]).toMatchObject({ state: "returned", refusal: { reason: "closed" } });
 });
 
 test("refuses wrong states in the database", async () => {

@@ -7,7 +7,7 @@ import { findBalance, listHeldWeeks } from "./balance-store.ts";
 import { listHoldsInForce } from "./holds-store.ts";
 import { openOnboarding } from "./open-onboarding.ts";
 import { cutOffOf, minimumPayoutCents, nextPayday, paydayFrom, paydayOfWeek } from "./payday-dates.ts";
-import { payoutState, returnReasonOf, stopOf } from "./payout-state.ts";
+import { bankRefusalOf, payoutState, stopOf } from "./payout-state.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import { isPayoutRestricted, listPayouts } from "./payouts-store.ts";
 import { countriesNow } from "./rail-of-country.ts";
@@ -18,6 +18,27 @@ import { createSalesHandlers } from "./sales-handlers.ts";
 import { findSchedule, setSchedule } from "./schedules-store.ts";
 import { signedDollars } from "./signed-dollars.ts";
 import { hasOpenPayout } from "./stopped-payouts-store.ts";
+
+type BankColumns = Pick<Awaited<ReturnType<typeof listPayouts>>[number], "bankCents" | "bankCurrency" | "isBankShared">;
+
+/** The payment to the bank that has a payout, if it is in another currency. */
+function bankPartOf({ bankCents, bankCurrency, isBankShared }: BankColumns) {
+  if (bankCents === null || bankCurrency === null || bankCurrency === "usd") return null;
+  return { amount: toDollars(bankCents), currency: bankCurrency, isShared: isBankShared === true };
+}
+
+/** Why and when the bank refused a payout; null if it did not, or has it after all. */
+function refusalOf(payout: {
+  returnedAt: Date | null;
+  returnReason: string | null;
+  bankStatus: string | null;
+  bankFailure: string | null;
+  bankSeenAt: Date | null;
+}) {
+  const { returnedAt, returnReason, bankStatus, bankFailure, bankSeenAt } = payout;
+  if (returnedAt) return { reason: bankRefusalOf(returnReason), at: toSec(returnedAt) ?? 0 };
+  return bankStatus === "failed" ? { reason: bankRefusalOf(bankFailure), at: toSec(bankSeenAt) ?? 0 } : null;
+}
 
 const toSec = (at: Date | null) => at && Math.floor(at.getTime() / 1000);
 
@@ -57,9 +78,15 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
       const held = await listHeldWeeks(db, creatorId);
       return {
         data: found.map(({ id, period, amountCents, reversedCents, arrivesAt, ...payout }) => ({
-          ...{ id, period, amount: toDollars(amountCents), reversed: toDollars(reversedCents) },
+          ...{
+            id,
+            period,
+            amount: toDollars(amountCents),
+            reversed: toDollars(reversedCents),
+            bank: bankPartOf(payout),
+          },
           state: payoutState({ ...payout, isHeld }),
-          returnReason: payout.returnReason === null ? null : returnReasonOf(payout.returnReason),
+          refusal: refusalOf(payout),
           transferredAt: toSec(payout.transferredAt),
           arrivesAt: toSec(arrivesAt),
         })),

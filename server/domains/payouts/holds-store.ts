@@ -1,4 +1,4 @@
-import { firstRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
+import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
 
 const bankHoldHours = 72;
 
@@ -9,26 +9,32 @@ export const holdInForce = "h.released_at IS NULL AND (h.ends_at IS NULL OR h.en
 export const payoutsRestricted = (creator: string) =>
   `EXISTS (SELECT FROM shared_restrictions r WHERE r.author_id = ${creator} AND r.capability = 'payout')`;
 
+const isHeld = (creator: string, cause = "") =>
+  `EXISTS (SELECT FROM payout_holds h WHERE h.author_id = ${creator} ${cause} AND ${holdInForce})`;
+
 /** Whether money may be sent to a creator: no hold is in force, and no restriction. */
-export const mayBePaid = (creator: string) =>
-  `NOT EXISTS (SELECT FROM payout_holds h WHERE h.author_id = ${creator} AND ${holdInForce}) AND NOT ${payoutsRestricted(creator)}`;
+export const mayBePaid = (creator: string) => `NOT ${isHeld(creator)} AND NOT ${payoutsRestricted(creator)}`;
+
+/** Whether the team has stopped a creator's payouts: finance holds them, or they are restricted. */
+export const isStoppedByTeam = (creator: string) =>
+  `(${isHeld(creator, "AND h.cause = 'finance'")} OR ${payoutsRestricted(creator)})`;
 
 const insertBankHold = prepared(
   "payout-holds-bank",
   `INSERT INTO payout_holds (author_id, cause, external_account_id, ends_at)
-   VALUES ($1, 'bank-changed', $2, app_now() + $3::integer * interval '1 hour') ON CONFLICT DO NOTHING RETURNING id`,
+   VALUES ($1, 'bank-changed', $2, app_now() + $3::integer * interval '1 hour') RETURNING id`,
 );
 const inForce = prepared(
   "payout-holds-in-force",
   `SELECT cause, ends_at AS "endsAt" FROM payout_holds h WHERE author_id = $1 AND ${holdInForce} ORDER BY cause DESC, ends_at DESC`,
 );
 
-/** Holds a creator's payouts for 72 hours because of a new bank account. Returns its id; undefined if that account held them before. */
+/** Holds a creator's payouts for 72 hours because of another bank account. Returns the hold's id. */
 export async function insertBankHoldOf(
   tx: Transaction,
   { creatorId, externalAccountId }: { creatorId: string; externalAccountId: string },
-): Promise<string | undefined> {
-  return (await firstRow(tx, insertBankHold(creatorId, externalAccountId, bankHoldHours)))?.id;
+): Promise<string> {
+  return (await oneRow(tx, insertBankHold(creatorId, externalAccountId, bankHoldHours))).id;
 }
 
 /** The holds of a creator's payouts that are in force, the one that ends last first. */

@@ -2,7 +2,6 @@ import type { Transaction } from "#db/client.ts";
 import type { ProviderEvents } from "#server/domains/provider-events/index.ts";
 import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
 import { accountSubscription } from "./account-events.ts";
-import { type BankAccountChange, bankAccountChanged } from "./bank-account-changed.ts";
 import { createPayoutsHandlers } from "./handlers.ts";
 import type { NewNotice } from "./notices-store.ts";
 import "./payday-job.ts";
@@ -12,7 +11,6 @@ import { type RecoveredTransfers, recoverTransfers } from "./recover-transfers.t
 import { tellCreator } from "./tell-creator.ts";
 
 export { outboundPaymentEvents, payoutEvents, thinAccountEvents } from "./account-events.ts";
-export { type BankAccountChange, bankAccountChanged } from "./bank-account-changed.ts";
 export type { RecoveredTransfers } from "./recover-transfers.ts";
 export { requireTransferRecovery } from "./transfer-recoveries-store.ts";
 
@@ -22,11 +20,6 @@ export interface Payouts {
   jobs: RegisteredJob[];
   /** Mails a creator about money, once for each subject, in the transaction of what it is about. */
   tellCreator(tx: Transaction, notice: NewNotice): Promise<void>;
-  /**
-   * Holds a creator's payouts for 72 hours and mails the creator, once for each bank account of the provider, in the transaction that notes the
-   * change. False if that account was noted before. The first bank account of a creator is no change.
-   */
-  bankAccountChanged(tx: Transaction, change: BankAccountChange): Promise<boolean>;
   /** Records each payout that the provider has moved since a time and the books lack. Idempotent. Throws if the provider does not answer. */
   recoverTransfers(sinceSec: number): Promise<RecoveredTransfers>;
 }
@@ -38,7 +31,6 @@ export function createPayouts(deps: PayoutsDeps, providerEvents: Pick<ProviderEv
     handlers: createPayoutsHandlers(deps),
     jobs: payoutsJobs.bind(deps),
     tellCreator: (tx, notice) => tellCreator(deps, tx, notice),
-    bankAccountChanged: (tx, change) => bankAccountChanged(deps, tx, change),
     recoverTransfers: (sinceSec) => recoverTransfers(deps, sinceSec),
   };
 }

@@ -43,20 +43,33 @@ export async function lookAtDueAccounts(parts: PayoutsDeps): Promise<void> {
   }
 }
 
-/** Mails each set of new requirements once, and holds payouts for a new bank account. Who is still at the first form gets no mail. */
+/** Mails each set of new requirements once, and holds payouts for another bank account. Who is still at the first form gets no mail. */
 async function tellWhatIsNew(
   parts: PayoutsDeps,
   tx: Transaction,
-  before: { creatorId: string; earlierBankId: string | null; wasActive: boolean },
-  { requirements, bankId }: ProviderAccount,
+  before: RecordedLook,
+  { status, requirements, bankId }: ProviderAccount,
 ): Promise<void> {
-  const { creatorId, earlierBankId, wasActive } = before;
+  const { creatorId, wasActive } = before;
   const needed = requirements.filter((each) => wasActive || each.isRefused).filter((each) => !isReturnedPayout(each));
   if (needed.length > 0)
     await tellCreator(parts, tx, { creatorId, kind: "details-needed", subject: subjectOf(needed) });
-  // Before the account was active, nothing could be paid to the earlier bank.
-  if (wasActive && bankId !== null && earlierBankId !== null && bankId !== earlierBankId)
+  if (bankId !== null && isAnotherBank(before, { bankId, isActive: wasActive || status === "active" }))
     await bankAccountChanged(parts, tx, { creatorId, externalAccountId: bankId });
+}
+
+type RecordedLook = NonNullable<Awaited<ReturnType<typeof recordLook>>>;
+
+/**
+ * Whether payouts go to another bank than before this look. Before an account was active, nothing could be paid to its bank. The first bank
+ * of an account that replaces another one which was active is a change, too.
+ */
+function isAnotherBank(
+  { wasActive, earlierBankId, isReplacement }: RecordedLook,
+  { bankId, isActive }: { bankId: string; isActive: boolean },
+): boolean {
+  if (wasActive && earlierBankId !== null) return bankId !== earlierBankId;
+  return isActive && isReplacement;
 }
 
 /** A bank account that sent a payout back: the mail about that payout says what to do. */

@@ -2,12 +2,12 @@ import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } fr
 
 const insert = prepared(
   "payout-notice-insert",
-  `INSERT INTO payout_notices (author_id, kind, subject, amount_cents, detail) VALUES ($1, $2, $3, $4, $5)
+  `INSERT INTO payout_notices (author_id, kind, subject, amount_cents, detail, currency) VALUES ($1, $2, $3, $4, $5, $6)
    ON CONFLICT DO NOTHING RETURNING id`,
 );
 const find = prepared(
   "payout-notice",
-  `SELECT author_id AS "creatorId", kind, amount_cents AS "amountCents", detail FROM payout_notices WHERE id = $1`,
+  `SELECT author_id AS "creatorId", kind, amount_cents AS "amountCents", currency, detail FROM payout_notices WHERE id = $1`,
 );
 const reversed = prepared(
   "payout-notices-due",
@@ -31,6 +31,7 @@ export interface NewNotice {
     | "payout-sent"
     | "payout-failed"
     | "payout-returned"
+    | "payout-arrived"
     | "payout-skipped"
     | "payout-stopped"
     | "details-needed"
@@ -42,14 +43,17 @@ export interface NewNotice {
     | "transfer-reversed";
   /** Its subject: a second notice of one subject is dropped. */
   subject: string;
+  /** Hundredths of the currency. */
   amountCents?: number;
+  /** Three small letters; US dollars by default. */
+  currency?: string;
   detail?: string;
 }
 
 /** Records a notice. Returns its id; undefined if it was recorded before. */
 export async function insertNotice(tx: Transaction, notice: NewNotice): Promise<string | undefined> {
-  const { creatorId, kind, subject, amountCents = null, detail = null } = notice;
-  return (await firstRow(tx, insert(creatorId, kind, subject, amountCents, detail)))?.id;
+  const { creatorId, kind, subject, amountCents = null, detail = null, currency = "usd" } = notice;
+  return (await firstRow(tx, insert(creatorId, kind, subject, amountCents, detail, currency)))?.id;
 }
 
 /** A recorded notice. */

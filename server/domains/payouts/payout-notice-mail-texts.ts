@@ -1,3 +1,4 @@
+import { bankRefusalWords } from "#contract/bank-refusals.ts";
 import type { ScreenLanguage } from "#contract/languages.ts";
 
 /** The mails to creators about their money. */
@@ -14,15 +15,19 @@ export const payoutNoticeTexts = {
       subject: (amount: string) => `Your bank sent back ${amount}`,
       lines: [
         "The money is safe: it is in your Stripe balance.",
-        "Check your bank details at Stripe. Once they are right, Stripe pays again.",
+        "Payouts leads you to your bank details at Stripe. Once they are right, Stripe pays again.",
       ],
     },
     "payout-returned": {
       subject: (amount: string) => `Your payout of ${amount} came back`,
       lines: [
         "The money is safe: it is in your balance again, and a later payday pays it.",
-        "Your payouts say why it came back. Check your bank details at Stripe before the next Monday.",
+        "Payouts leads you to your bank details at Stripe. Correct them before the next Monday.",
       ],
+    },
+    "payout-arrived": {
+      subject: (amount: string) => `Your payout of ${amount} has arrived`,
+      lines: ["Your bank had sent it back; now it has accepted it. There is nothing left for you to do."],
     },
     "payout-skipped": {
       subject: (amount: string) => `${amount} waits for you`,
@@ -82,6 +87,7 @@ export const payoutNoticeTexts = {
       ],
     },
     reasons: {
+      ...bankRefusalWords.en,
       "below-minimum": "It is below the minimum of $10.00.",
       "no-account": "You have no payout account yet.",
       "details-needed": "Stripe still lacks details about you.",
@@ -108,15 +114,19 @@ export const payoutNoticeTexts = {
       subject: (amount: string) => `Tu banco devolvió ${amount}`,
       lines: [
         "El dinero está a salvo: sigue en tu saldo de Stripe.",
-        "Revisa tus datos bancarios en Stripe. Cuando sean correctos, Stripe te pagará de nuevo.",
+        "Cobros te lleva a tus datos bancarios en Stripe. Cuando sean correctos, Stripe te pagará de nuevo.",
       ],
     },
     "payout-returned": {
       subject: (amount: string) => `Tu cobro de ${amount} ha vuelto`,
       lines: [
         "El dinero está a salvo: vuelve a estar en tu saldo y sale en otro día de pago.",
-        "Tus cobros dicen por qué ha vuelto. Revisa tus datos bancarios en Stripe antes del próximo lunes.",
+        "Cobros te lleva a tus datos bancarios en Stripe. Corrígelos antes del próximo lunes.",
       ],
+    },
+    "payout-arrived": {
+      subject: (amount: string) => `Tu cobro de ${amount} ha llegado`,
+      lines: ["Tu banco lo había devuelto y ahora lo ha aceptado. No tienes que hacer nada más."],
     },
     "payout-skipped": {
       subject: (amount: string) => `${amount} te esperan`,
@@ -179,6 +189,7 @@ export const payoutNoticeTexts = {
       ],
     },
     reasons: {
+      ...bankRefusalWords.es,
       "below-minimum": "No llega al mínimo de $10.00.",
       "no-account": "Todavía no tienes cuenta de cobro.",
       "details-needed": "A Stripe aún le faltan datos tuyos.",

@@ -1,4 +1,4 @@
-import { formatUsd } from "#contract/money.ts";
+import { formatMoney } from "#contract/money.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { mailBlock } from "#server/platform/mail/mail-content.ts";
 import { findNotice } from "./notices-store.ts";
@@ -9,7 +9,7 @@ import { payoutsJobs } from "./payouts-jobs.ts";
 export const payoutNoticeMail = payoutsJobs.defineMail({
   kind: "payout-notice",
   async write({ db, accounts, publicUrl, supportEmail }, id) {
-    const { creatorId, kind, amountCents, detail } = await findNotice(db, id);
+    const { creatorId, kind, amountCents, currency, detail } = await findNotice(db, id);
     const accountId = await accounts.findOfCreator(db, creatorId);
     const contact = accountId === undefined ? undefined : await accounts.findContact(db, accountId);
     if (!contact) throw new Error("The account of a payout's mail is gone");
@@ -20,7 +20,7 @@ export const payoutNoticeMail = payoutsJobs.defineMail({
     const reason = detail === null ? undefined : reasons[detail];
     return {
       language,
-      subject: subject(formatUsd(amountCents ?? 0)),
+      subject: subject(formatMoney(amountCents ?? 0, currency)),
       preview: lines[0] ?? "",
       body: [
         ...lines.map(mailBlock.paragraph),

@@ -1,4 +1,5 @@
-import type { PayoutAccountState, PayoutReturnReason, PayoutState, PayoutStop } from "#contract/payout-states.ts";
+import type { BankRefusal } from "#contract/bank-refusals.ts";
+import type { PayoutAccountState, PayoutState, PayoutStop } from "#contract/payout-states.ts";
 
 /** How far a payout has come, as its row and the provider's payout to the bank tell. */
 export function payoutState(payout: {
@@ -27,8 +28,17 @@ export function stopOf(status: PayoutAccountState): PayoutStop | undefined {
   return status === "disconnected" || status === "closed" ? "disconnected" : "details-needed";
 }
 
-/** Why a payout came back, from the provider's word for it (such as `payout_method_closed`); new words may come. */
-export function returnReasonOf(word: string): PayoutReturnReason {
-  if (/_(?:closed|expired|restricted|canceled_by_customer)$/.test(word)) return "bank-closed";
-  return word.startsWith("payout_method_") && !/_(?:limit_exceeded|declined)$/.test(word) ? "bank-details" : "other";
+/** The words of both rails for each refusal: failure codes of payouts, and reasons of outbound payments. */
+const refusals: readonly [BankRefusal, RegExp][] = [
+  ["closed", /^(?:account_closed|bank_ownership_changed|payout_method_(?:closed|expired|canceled_by_customer))$/],
+  ["blocked", /^(?:account_frozen|bank_account_restricted|debit_not_authorized|payout_method_restricted)$/],
+  ["other-name", /^(?:incorrect_account_holder_\w+|payout_method_holder_\w+)$/],
+  ["currency", /^(?:invalid_currency|payout_method_(?:currency_)?unsupported)$/],
+  ["unexplained", /^payout_method_(?:\w+_limit_exceeded|declined)$/],
+  ["unknown-account", /^(?:no_account|invalid_account_number|payout_method_\w+)$/],
+];
+
+/** Why a bank refused a payout, from the provider's word for it (such as `account_closed`); new words may come. */
+export function bankRefusalOf(word: string | null): BankRefusal {
+  return refusals.find(([, words]) => words.test(word ?? ""))?.[0] ?? "unexplained";
 }

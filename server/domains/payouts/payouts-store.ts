@@ -71,9 +71,9 @@ const markReturned = prepared(
 const bankStates = "ARRAY['pending', 'in_transit', 'paid', 'failed']";
 const upsertBankPayout = prepared(
   "payouts-see-bank",
-  `INSERT INTO bank_payouts AS b (provider_payout_id, payout_account_id, amount_cents, status, arrives_at, failure_code, payment_ids)
-   VALUES ($1, $2, $3, $4, to_timestamp($5::float8), $6, $7)
-   ON CONFLICT (provider_payout_id) DO UPDATE SET status = excluded.status, arrives_at = excluded.arrives_at,
+  `INSERT INTO bank_payouts AS b (provider_payout_id, payout_account_id, amount_cents, status, arrives_at, failure_code, payment_ids, currency)
+   VALUES ($1, $2, $3, $4, to_timestamp($5::float8), $6, $7, $8)
+   ON CONFLICT (provider_payout_id) DO UPDATE SET status = excluded.status, currency = excluded.currency, arrives_at = excluded.arrives_at,
      failure_code = excluded.failure_code, payment_ids = excluded.payment_ids, seen_at = app_now()
    WHERE b.status NOT IN ('failed', 'canceled') AND (excluded.status = 'canceled' OR
      array_position(${bankStates}, excluded.status) >= array_position(${bankStates}, b.status))`,
@@ -82,14 +82,26 @@ const list = prepared(
   "payouts-list",
   `SELECT p.id, to_char(p.period, 'YYYY-MM-DD') AS "period!", p.amount_cents AS "amountCents", p.asked_at AS "askedAt",
      p.transferred_at AS "transferredAt", p.last_failure AS "lastFailure", p.undone_at AS "undoneAt", p.returned_at AS "returnedAt",
-     p.return_reason AS "returnReason", b.status AS "bankStatus", b.arrives_at AS "arrivesAt",
-     b.failure_code AS "bankFailure", CASE WHEN a.replaced_at IS NULL THEN a.status ELSE 'disconnected' END AS "accountStatus",
+     p.return_reason AS "returnReason", b.status AS "bankStatus",
+     CASE b.status WHEN 'paid' THEN least(b.arrives_at, b.seen_at) ELSE b.arrives_at END AS "arrivesAt",
+     b.failure_code AS "bankFailure", b.seen_at AS "bankSeenAt", b.amount_cents AS "bankCents", b.currency AS "bankCurrency", b.is_shared AS "isBankShared", CASE WHEN a.replaced_at IS NULL THEN a.status ELSE 'disconnected' END AS "accountStatus",
      (SELECT coalesce(sum(r.amount_cents), 0)::integer FROM transfer_reversals r WHERE r.payout_id = p.id AND r.reversed_at IS NOT NULL) AS "reversedCents"
    FROM payouts p JOIN payout_accounts a ON a.id = p.payout_account_id LEFT JOIN LATERAL (
-     SELECT status, arrives_at, failure_code FROM bank_payouts WHERE payout_account_id = p.payout_account_id
+     SELECT status, arrives_at, failure_code, seen_at, amount_cents, currency, cardinality(payment_ids) > 1 AS is_shared
+     FROM bank_payouts WHERE payout_account_id = p.payout_account_id
        AND p.destination_payment_id = ANY (payment_ids) ORDER BY arrives_at DESC, status <> 'failed' DESC LIMIT 1) AS b ON true
    WHERE p.author_id = $1 ORDER BY p.period DESC LIMIT 200`,
 );
+
+const refused = prepared(
+  "payouts-was-refused",
+  `SELECT 1 AS refused FROM bank_payouts WHERE payout_account_id = $1 AND status = 'failed' AND payment_ids && $2::text[] LIMIT 1`,
+);
+
+/** Whether the bank of an account has refused any of these payments before. */
+export async function wasRefused(db: Queryable, accountId: string, paymentIds: readonly string[]): Promise<boolean> {
+  return (await firstRow(db, refused(accountId, [...paymentIds]))) !== undefined;
+}
 
 /** Why a payday paid a creator nothing. */
 export type SkipReason = "below-minimum" | "no-account" | "details-needed" | "rejected" | "disconnected" | "restricted";
@@ -187,8 +199,8 @@ export type SeenBankPayout = Omit<BankPayout, "status"> & { status: Exclude<Bank
 
 /** Records what the provider told of a payout to a bank; an older state than the recorded one changes nothing. */
 export async function seeBankPayout(db: Queryable, accountId: string, payout: SeenBankPayout): Promise<void> {
-  const { id, amountCents, status, arrivesAtSec, failureCode, paymentIds } = payout;
-  await rows(db, upsertBankPayout(id, accountId, amountCents, status, arrivesAtSec, failureCode, paymentIds));
+  const { id, amountCents, currency, status, arrivesAtSec, failureCode, paymentIds } = payout;
+  await rows(db, upsertBankPayout(id, accountId, amountCents, status, arrivesAtSec, failureCode, paymentIds, currency));
 }
 
 /** A creator's payouts of four years, newest first, each with the newest payout to the bank that has it; a replaced account counts as disconnected. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addressOf } from "#contract/address-of-call.ts";
+import { bankRefusalWords } from "#contract/bank-refusals.ts";
 import { controlClient } from "#sandbox/control-client.ts";
 import { runRecurringJob } from "#server/testing/run-recurring-job.ts";
 import { seedCatalogue } from "#server/testing/seed-catalogue.ts";
@@ -37,8 +38,6 @@ const subjects = async () =>
   );
 const query = (text: string) => shop.database.db.query<{ n: string }>({ text });
 const count = async (table: string) => Number((await query(`SELECT count(*) AS n FROM ${table}`)).rows[0]?.n);
-
-const adaId = async () => (await shop.product.creators.find("ada-okafor"))?.id ?? "";
 
 /** Signs in before, because the call wants a proof of the last ten minutes. */
 async function onboard(typed: Record<string, string> = details, choice?: object) {
@@ -126,15 +125,15 @@ test("shows what the provider asks for until the details are complete", async ()
   expect(await version()).toEqual(before);
 });
 
-test("holds reserved payouts for 72 hours after a change of the bank account, and mails the creator once", async () => {
+test("holds reserved payouts for 72 hours after a change of the bank account, and mails the creator", async () => {
   expect(await balance()).toMatchObject({
     available: shareDollars,
     nextPayout: { amount: shareDollars, reason: null },
   });
   await passDays(7);
-  const change = { creatorId: await adaId(), externalAccountId: "ba_new" };
-  const note = () => shop.database.db.transaction((tx) => shop.product.payouts.bankAccountChanged(tx, change));
-  expect([await note(), await note()]).toEqual([true, false]);
+  const account = (await query("SELECT provider_account_id AS n FROM payout_accounts")).rows[0]?.n ?? "";
+  await control.changeAccount(account, { bank: { last4: "4321" } });
+  await expect.poll(() => count("payout_holds")).toBe(1);
   await payday();
   ada = await signInByMail(shop, "ada-okafor@creators.example");
   const { data, hold } = (await ada.get(addressOf("listStudioPayouts"))).body;
@@ -195,12 +194,26 @@ test("pays the available balance on the next payday, once, and follows it to the
       })
       .toBe(state);
   }
-  const { data } = await shop.stripe.payouts.list({}, { stripeAccount: String((await transfers())[0]?.destination) });
+  const account = String((await transfers())[0]?.destination);
+  const { data } = await shop.stripe.payouts.list({}, { stripeAccount: account });
   await control.failPayout(data[0]?.id ?? "");
   await runRecurringJob(shop.product.jobWork, "bank-payouts");
   await runRecurringJob(shop.product.jobWork, "bank-payouts");
-  expect((await payouts())[0].state).toBe("failed");
+  expect((await payouts())[0]).toMatchObject({ state: "failed", refusal: { reason: "closed" } });
   expect((await subjects()).slice(0, 2)).toEqual(["Your bank sent back $38.60", "Your payout of $38.60 is on its way"]);
+  expect((await shop.mails())[0]?.text).toContain(bankRefusalWords.en.closed);
+
+  await control.changeAccount(account, { bank: { last4: "4321" } });
+  await expect
+    .poll(async () => {
+      await passDays(1);
+      await runRecurringJob(shop.product.jobWork, "bank-payouts");
+      return (await payouts())[0];
+    })
+    .toMatchObject({ state: "paid", refusal: null });
+  await runRecurringJob(shop.product.jobWork, "bank-payouts");
+  const arrived = (await subjects()).filter((subject) => subject === "Your payout of $38.60 has arrived");
+  expect(arrived, "once").toHaveLength(1);
 });
 
 test("waits while the provider's balance is short, and pays when it suffices", async () => {

@@ -2,8 +2,15 @@ import type { Transaction } from "#db/client.ts";
 import type { BankPayout } from "#server/platform/card-provider/payout-rail.ts";
 import { type KnownAccount, scheduleLook } from "./account-looks-store.ts";
 import { listPaidAccounts, readNow } from "./accounts-store.ts";
+import { bankRefusalOf } from "./payout-state.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
-import { lockTransferredPayout, markPayoutReturned, type SeenBankPayout, seeBankPayout } from "./payouts-store.ts";
+import {
+  lockTransferredPayout,
+  markPayoutReturned,
+  type SeenBankPayout,
+  seeBankPayout,
+  wasRefused,
+} from "./payouts-store.ts";
 import { tellCreator } from "./tell-creator.ts";
 
 const pageSize = 200;
@@ -32,13 +39,15 @@ export async function seeBankPayouts(parts: PayoutsDeps, signal: AbortSignal): P
 
 /** Records the payouts of one account. */
 async function seeOne(parts: PayoutsDeps, { id, creatorId, providerAccountId, rail }: KnownAccount): Promise<void> {
-  for (const payout of await parts.cardProvider.payoutRails[rail].listBankPayouts(providerAccountId)) {
-    await parts.db.transaction((tx) => recordBankPayout(parts, tx, { id, creatorId }, payout));
+  const provider = parts.cardProvider.payoutRails[rail];
+  for (const payout of await provider.listBankPayouts(providerAccountId)) {
+    const paymentIds = await provider.listPaymentIds(providerAccountId, payout.id);
+    await parts.db.transaction((tx) => recordBankPayout(parts, tx, { id, creatorId }, { ...payout, paymentIds }));
   }
 }
 
 /**
- * Records a payout to a bank as the provider tells it. Mails the creator about one that failed. If the money came back to us, it is in the
+ * Records a payout to a bank as the provider tells it. Mails the creator about one that failed, and about its money once the bank has it. If the money came back to us, it is in the
  * creator's balance again, once, and the mail says so.
  */
 export async function recordBankPayout(
@@ -47,12 +56,16 @@ export async function recordBankPayout(
   { id, creatorId }: { id: string; creatorId: string },
   payout: BankPayout,
 ): Promise<void> {
-  await seeBankPayout(tx, id, await seenOf(tx, payout));
-  const { id: subject, amountCents } = payout;
+  const seen = await seenOf(tx, payout);
+  await seeBankPayout(tx, id, seen);
+  const { id: subject, amountCents, currency } = payout;
   if (payout.cameBackAtSec !== null)
     await returnPayout(parts, tx, payout, { id, creatorId, atSec: payout.cameBackAtSec });
-  else if (payout.status === "failed")
-    await tellCreator(parts, tx, { creatorId, kind: "payout-failed", subject, amountCents });
+  else if (payout.status === "failed") {
+    const detail = bankRefusalOf(payout.failureCode);
+    await tellCreator(parts, tx, { creatorId, kind: "payout-failed", subject, amountCents, currency, detail });
+  } else if (seen.status === "paid" && (await wasRefused(tx, id, payout.paymentIds)))
+    await tellCreator(parts, tx, { creatorId, kind: "payout-arrived", subject, amountCents, currency });
 }
 
 /** A payment that has left counts as paid from the day on which the provider expects it at the bank. */
@@ -76,5 +89,6 @@ async function returnPayout(
   await parts.ledger.recordReturned(tx, { payoutId, creatorId, amountCents }, { id: transferId, occurredAtSec });
   // The provider may not pay to that bank any more.
   await scheduleLook(tx, accountId);
-  await tellCreator(parts, tx, { creatorId, kind: "payout-returned", subject: payoutId, amountCents });
+  const detail = bankRefusalOf(failureCode);
+  await tellCreator(parts, tx, { creatorId, kind: "payout-returned", subject: payoutId, amountCents, detail });
 }

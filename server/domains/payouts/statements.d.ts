@@ -27,7 +27,7 @@ declare module "#db/client.ts" {
         requirements: string,
         value5: string
       ];
-      row: { creatorId: string; earlierBankId: string | null; wasActive: boolean; };
+      row: { creatorId: string; earlierBankId: string | null; wasActive: boolean; isReplacement: boolean; };
     };
     "account-looks-schedule": {
       values: [id: string];
@@ -120,18 +120,20 @@ declare module "#db/client.ts" {
       values: [id: string];
       row: {
         creatorId: string;
-        kind: "bank-changed" | "details-needed" | "dispute-lost" | "dispute-opened" | "dispute-won" | "payout-failed" | "payout-returned" | "payout-sent" | "payout-skipped" | "payout-stopped" | "refund" | "transfer-reversed";
+        kind: "bank-changed" | "details-needed" | "dispute-lost" | "dispute-opened" | "dispute-won" | "payout-arrived" | "payout-failed" | "payout-returned" | "payout-sent" | "payout-skipped" | "payout-stopped" | "refund" | "transfer-reversed";
         amountCents: number | null;
+        currency: string;
         detail: string | null;
       };
     };
     "payout-notice-insert": {
       values: [
         authorId: string,
-        kind: "bank-changed" | "details-needed" | "dispute-lost" | "dispute-opened" | "dispute-won" | "payout-failed" | "payout-returned" | "payout-sent" | "payout-skipped" | "payout-stopped" | "refund" | "transfer-reversed",
+        kind: "bank-changed" | "details-needed" | "dispute-lost" | "dispute-opened" | "dispute-won" | "payout-arrived" | "payout-failed" | "payout-returned" | "payout-sent" | "payout-skipped" | "payout-stopped" | "refund" | "transfer-reversed",
         subject: string,
         amountCents: number | null,
-        detail: string | null
+        detail: string | null,
+        currency: string
       ];
       row: { id: string; };
     };
@@ -290,6 +292,10 @@ declare module "#db/client.ts" {
         bankStatus: "canceled" | "failed" | "in_transit" | "paid" | "pending" | null;
         arrivesAt: Date | null;
         bankFailure: string | null;
+        bankSeenAt: Date | null;
+        bankCents: number | null;
+        bankCurrency: string | null;
+        isBankShared: boolean | null;
         accountStatus: "active" | "closed" | "disconnected" | "pending" | "rejected" | "restricted" | "unsupported";
         reversedCents: number;
       };
@@ -353,7 +359,8 @@ declare module "#db/client.ts" {
         status: "canceled" | "failed" | "in_transit" | "paid" | "pending",
         value5: number,
         failureCode: string | null,
-        paymentIds: readonly string[]
+        paymentIds: readonly string[],
+        currency: string
       ];
       row: Record<never, never>;
     };
@@ -393,6 +400,10 @@ declare module "#db/client.ts" {
         providerAccountId: string | null;
         rail: "connect" | "global";
       };
+    };
+    "payouts-was-refused": {
+      values: [payoutAccountId: string, paymentIds: readonly string[]];
+      row: { refused: number; };
     };
     "sales-lines": {
       values: [value1: string, value2: string, value3: string];

@@ -1,12 +1,12 @@
 import { firstRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
-import { mayBePaid } from "./holds-store.ts";
+import { isStoppedByTeam } from "./holds-store.ts";
 
 const limit = 100;
 
 /** An open payout `p` to an account `a` that its creator has replaced by one that is active; nothing may be sent to `a` any more. */
 const isReplaced = `p.transferred_at IS NULL AND p.undone_at IS NULL AND a.replaced_at IS NOT NULL
   AND EXISTS (SELECT FROM payout_accounts r WHERE r.author_id = p.author_id AND r.replaced_at IS NULL AND r.status = 'active')
-  AND ${mayBePaid("p.author_id")}`;
+  AND NOT ${isStoppedByTeam("p.author_id")}`;
 
 /**
  * Whether no request for the transfer of `p` can be under way: each was refused, or the account `a` was replaced an hour ago, because no

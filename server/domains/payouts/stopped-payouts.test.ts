@@ -52,6 +52,7 @@ const balance = async () => (await ada.get(addressOf("getStudioBalance"))).body;
 const newest = async () => (await ada.get(addressOf("listStudioPayouts"))).body.data[0];
 const payday = () => runRecurringJob(shop.product.jobWork, "payday");
 const follow = () => runRecurringJob(shop.product.jobWork, "stopped-payouts");
+const bankHolds = async () => (await query("SELECT id FROM payout_holds WHERE cause = 'bank-changed'")).length;
 const allTransfers = async () => (await shop.stripe.transfers.list({ limit: 100 })).data;
 /** The transfers since the last payout was reserved, newest first. */
 const transfers = async () => (await allTransfers()).slice(0, (await allTransfers()).length - sentBefore);
@@ -133,7 +134,11 @@ test("undoes the payout of a closed account once a new one is active, and the ne
   await payday();
   await follow();
   expect(await newest()).toMatchObject({ amount: share, state: "account-disconnected" });
+  const bankMails = await mails("bank account");
   await onboard();
+  // The new account is another bank: the payout to the old one is undone all the same, and the next one waits for 72 hours.
+  expect(await bankHolds()).toBe(1);
+  await expect.poll(() => mails("bank account")).toBe(bankMails + 1);
   await Promise.all([follow(), follow(), payday()]);
   expect(await newest()).toMatchObject({ amount: share, state: "undone" });
   expect(await query("SELECT undone_by, undo_reason FROM payouts WHERE undone_at IS NOT NULL")).toEqual([
@@ -147,6 +152,32 @@ test("undoes the payout of a closed account once a new one is active, and the ne
   expect(sent.map(({ amount }) => amount)).toEqual([3_860]);
   expect(sent[0]?.destination).toBe((await currentAccount()).id);
   expect((await shop.product.audit.auditMoney({ graceSec: 3_600, repair: false })).problems).toEqual([]);
+});
+
+test("holds payouts for 72 hours once an account that replaces another can be paid for the first time, and no later", async () => {
+  await haveAccount();
+  await passDays(4);
+  const held = await bankHolds();
+  await change("closed", "closed");
+  const choice = { country: "US", entityType: "individual" };
+  const { body } = await ada.send("POST", addressOf("openPayoutOnboarding"), { choice });
+  const refused = { ...details, birth: "1901-01-01" };
+  await fetch(body.url, { method: "POST", redirect: "manual", body: new URLSearchParams(refused) });
+  await expect
+    .poll(
+      async () =>
+        (await query("SELECT id FROM payout_accounts WHERE bank_id IS NOT NULL AND replaced_at IS NULL")).length,
+    )
+    .toBe(1);
+  expect(await bankHolds()).toBe(held);
+  await control.changeAccount((await currentAccount()).id ?? "", { asked: [] });
+  await expect.poll(async () => (await currentAccount()).status).toBe("active");
+  expect(await bankHolds()).toBe(held + 1);
+  const { hold } = (await ada.get(addressOf("listStudioPayouts"))).body;
+  expect(hold).toEqual({ cause: "bank-changed", until: expect.any(Number) });
+  await change("restricted", "restricted");
+  await change("open", "active");
+  expect(await bankHolds()).toBe(held + 1);
 });
 
 test("leaves a payout of a replaced account alone while its transfer may exist, and records the transfer that is found", async () => {
@@ -180,7 +211,7 @@ test("undoes a payout of a replaced account without an outcome after an hour, if
   await onboard();
   await shop.database.shiftClock("30 minutes");
   await follow();
-  expect(await newest()).toMatchObject({ state: "account-disconnected" });
+  expect(await newest()).toMatchObject({ state: "on-hold" });
   await shop.database.shiftClock("31 minutes");
   await follow();
   await signIn();

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { accountOf, findOrigin, hasLeft, linkToOnboarding, openAccount } from "./payout-accounts.ts";
 import {
-  type BankPayout,
+  type ListedBankPayout,
   type ListedTransfer,
   type PayoutRail,
   type ProviderTransfer,
@@ -66,14 +66,15 @@ export function connectRail(stripe: Stripe, { readOptions }: { readOptions: Stri
         if (hasLeft(error)) return { data: [] };
         throw error;
       });
-      const found: BankPayout[] = [];
-      for (const payout of data) found.push(await withPayments(stripe, payout, options));
-      return found;
+      return data.map(listedBankPayout);
     },
+    listPaymentIds: (accountId, payoutId) =>
+      listPaymentIds(stripe, payoutId, { ...readOptions, stripeAccount: accountId }),
     async findBankPayout(accountId, payoutId) {
       const options = { ...readOptions, stripeAccount: accountId };
       try {
-        return await withPayments(stripe, await stripe.payouts.retrieve(payoutId, undefined, options), options);
+        const payout = listedBankPayout(await stripe.payouts.retrieve(payoutId, undefined, options));
+        return { ...payout, paymentIds: await listPaymentIds(stripe, payoutId, options) };
       } catch (error) {
         if (hasLeft(error)) return undefined;
         throw error;
@@ -108,11 +109,10 @@ function bankOf(banks: Stripe.ExternalAccount[]): string | null {
   return chosen?.id ?? null;
 }
 
-async function withPayments(stripe: Stripe, payout: Stripe.Payout, options: Stripe.RequestOptions) {
-  const paid = await stripe.balanceTransactions
-    .list({ payout: payout.id, limit: 100 }, options)
-    .autoPagingToArray({ limit: 10_000 });
-  return bankPayoutOf(payout, paid);
+async function listPaymentIds(stripe: Stripe, payout: string, options: Stripe.RequestOptions): Promise<string[]> {
+  const movements = stripe.balanceTransactions.list({ payout, limit: 100 }, options);
+  const paid = await movements.autoPagingToArray({ limit: 10_000 });
+  return paid.filter(({ type }) => type === "payment").map(({ source }) => idOf(source));
 }
 
 function transferOf(transfer: Stripe.Transfer): ProviderTransfer {
@@ -127,12 +127,12 @@ function transferOf(transfer: Stripe.Transfer): ProviderTransfer {
   };
 }
 
-function bankPayoutOf(payout: Stripe.Payout, paid: Stripe.BalanceTransaction[]): BankPayout {
-  const { id, amount, status, created: createdSec, arrival_date: arrivesAtSec, failure_code: failureCode } = payout;
+function listedBankPayout(payout: Stripe.Payout): ListedBankPayout {
+  const { id, amount: amountCents, currency, status, created: createdSec } = payout;
+  const { arrival_date: arrivesAtSec, failure_code: failureCode } = payout;
   const known = (["in_transit", "paid", "failed", "canceled"] as const).find((each) => each === status);
-  const paymentIds = paid.filter(({ type }) => type === "payment").map(({ source }) => idOf(source));
   return {
-    ...{ id, amountCents: amount, status: known ?? "pending", createdSec, arrivesAtSec, failureCode, paymentIds },
+    ...{ id, amountCents, currency, status: known ?? "pending", createdSec, arrivesAtSec, failureCode },
     // It goes back to the creator's balance at the provider.
     cameBackAtSec: null,
   };

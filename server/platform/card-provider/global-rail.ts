@@ -95,6 +95,8 @@ export function globalRail(
     async listBankPayouts(accountId) {
       return (await listOfRecipient(accountId)).slice(0, 100).map(bankPayoutOf);
     },
+    // A payment is the payout itself.
+    listPaymentIds: async (_accountId, payoutId) => [payoutId],
     async findBankPayout(accountId, payoutId) {
       try {
         const payment = await outboundPayments.retrieve(payoutId, undefined, readOptions);
@@ -172,7 +174,7 @@ function bankPayoutOf(payment: Payment): BankPayout {
     canceled: "canceled",
   } as const;
   return {
-    ...{ id, amountCents: amount.value, createdSec, cameBackAtSec, paymentIds: [id] },
+    ...{ id, amountCents: amount.value, currency: amount.currency, createdSec, cameBackAtSec, paymentIds: [id] },
     // A status that Stripe adds later moves nothing.
     status: states[status] ?? "pending",
     // Banks take up to seven days.

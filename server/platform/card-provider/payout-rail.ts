@@ -59,19 +59,26 @@ export interface ProviderTransfer {
   occurredAtSec: number;
 }
 
-/** A payout of a creator to the bank. */
-export interface BankPayout {
+/** A payout of a creator to the bank, as the provider lists it. */
+export interface ListedBankPayout {
   id: string;
+  /** Hundredths of the currency. */
   amountCents: number;
+  /** The bank's, in three small letters. */
+  currency: string;
   /** `posted`: the money has left, and nobody tells when it is there. */
   status: "pending" | "in_transit" | "posted" | "paid" | "failed" | "canceled";
   createdSec: number;
   arrivesAtSec: number;
   failureCode: string | null;
-  /** The payments that it pays out. */
-  paymentIds: string[];
   /** When its money was with us again, in Unix seconds; null while it is not, and where it goes back to the creator's account. */
   cameBackAtSec: number | null;
+}
+
+/** A payout of a creator to the bank. */
+export interface BankPayout extends ListedBankPayout {
+  /** The payments that it pays out. */
+  paymentIds: string[];
 }
 
 /** A transfer to a creator's account, as the provider lists it. Amounts are cents of US dollars. */
@@ -157,7 +164,9 @@ export interface PayoutRail {
   /** A payout of an account to its bank as it is now; undefined for an unknown id, or an account that left us. */
   findBankPayout(accountId: string, payoutId: string): Promise<BankPayout | undefined>;
   /** The newest hundred payouts of an account to its bank, newest first; none for one that left us. */
-  listBankPayouts(accountId: string): Promise<BankPayout[]>;
+  listBankPayouts(accountId: string): Promise<ListedBankPayout[]>;
+  /** The payments that a listed payout of an account to its bank pays out. */
+  listPaymentIds(accountId: string, payoutId: string): Promise<string[]>;
   /** The transfers from `sinceSec` to `untilSec`, both included, newest first, page by page; without an end up to the newest. */
   listTransfers(span: { sinceSec: number; untilSec?: number }): AsyncIterable<ListedTransfer[]>;
   /** A transfer as it is now; undefined if the provider has none of that id. */

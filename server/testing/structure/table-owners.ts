@@ -118,7 +118,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     "payout_schedules",
     "transfer_reversals",
     "transfer_recoveries",
-    ...["shared_payouts", "shared_payout_transfers", "shared_bank_payouts"],
+    ...["shared_payouts", "shared_payout_transfers", "shared_bank_payouts", "shared_account_payments"],
     ...["shared_failing_payouts", "shared_unknown_payouts"],
   ],
   applications: ["applications", "application_steps"],

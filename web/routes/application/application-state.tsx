@@ -1,10 +1,11 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { applicationReasons } from "#contract/application-reasons.ts";
 import type { CallReply } from "#contract/call.ts";
 import type { Calls } from "#contract/calls.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { applicationTexts } from "#web/i18n/application-texts.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
+import { shellTexts } from "#web/i18n/shell-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { useBrand } from "#web/shell/brand.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -25,7 +26,8 @@ export function ApplicationState({ application, due, replyBy }: ApplicationState
   const { state, inReview, appealed, reason, note, isLate } = application;
   const words = reason && applicationReasons[language][reason];
   const isFinal = state === "declined" && appealed;
-  const { name } = useBrand();
+  const { newTab } = useText(shellTexts);
+  const { name, socialLinks } = useBrand();
   const titles = { ...text, received: inReview ? text.inReview : text.received, approved: text.approved(name) };
   const decides = state === "appealed" ? text.decidesAppealBy : text.decidesBy;
   return (
@@ -47,7 +49,24 @@ export function ApplicationState({ application, due, replyBy }: ApplicationState
         {(due !== "" || replyBy !== "") && (
           <Fact label={text.code}>
             <strong className="block font-mono text-2xl tracking-wider">{application.verificationCode}</strong>
-            <span className="text-sm text-muted">{text.codeHelp}</span>
+            <span className="block text-sm text-muted">{text.codeHelp}</span>
+            <span className="mt-2 block text-sm text-muted">
+              {text.codeByMessage}{" "}
+              {socialLinks.map(({ id, title, url }, place) => (
+                <Fragment key={id}>
+                  {place > 0 && ", "}
+                  <a
+                    className="underline"
+                    href={url}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                    aria-label={newTab(title)}
+                  >
+                    {title}
+                  </a>
+                </Fragment>
+              ))}
+            </span>
           </Fact>
         )}
       </dl>

@@ -6,6 +6,7 @@ import { useText } from "#web/i18n/text.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { DownloadAll } from "./download-all.tsx";
 import { DownloadCard } from "./download-card.tsx";
+import { isUninspected } from "./file-label.ts";
 import type { Piece } from "./piece/piece-of.ts";
 
 interface DownloadsProps {
@@ -47,6 +48,9 @@ export default function Downloads({
           />
         )}
       </div>
+      {files.some(({ attributes }) => isUninspected(attributes)) && (
+        <p className="mt-4 max-w-prose text-sm text-muted">{text.uninspected}</p>
+      )}
       <ul className={classNames("mt-6 grid gap-5", !alone && "sm:grid-cols-2 lg:grid-cols-3")}>
         {files.map(({ id, attributes }) => (
           <DownloadCard

@@ -20,3 +20,10 @@ export function fileType({ name, mime }: Pick<MediaFile["attributes"], "name" | 
   const ending = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1] ?? mime.split("/")[1]?.split(/[+;.]/)[0] ?? "";
   return ending.toUpperCase();
 }
+
+const uninspected = /^(?:application\/(?:zip|json)|text\/(?:csv|markdown))\b/;
+
+/** Whether nobody looks at the contents of a file, so that a program which opens it may load from other servers. */
+export function isUninspected({ mime }: Pick<MediaFile["attributes"], "mime">): boolean {
+  return uninspected.test(mime);
+}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { MediaFile } from "#contract/content.ts";
-import { fileType, formatFileSize } from "./file-label.ts";
+import { fileType, formatFileSize, isUninspected } from "./file-label.ts";
 import { largestVariantUrl } from "./largest-variant.ts";
 
 const file: MediaFile["attributes"] = {
@@ -48,4 +48,16 @@ test("the type comes from the name, else from the media type", () => {
   expect(fileType(file)).toBe("WEBP");
   expect(fileType({ name: "notes", mime: "text/plain; charset=utf-8" })).toBe("PLAIN");
   expect(fileType({ name: "v1.2 final", mime: "image/svg+xml" })).toBe("SVG");
+});
+
+test.each([
+  ["application/zip", true],
+  ["application/json", true],
+  ["text/csv; charset=utf-8", true],
+  ["text/markdown; charset=utf-8", true],
+  ["text/plain; charset=utf-8", false],
+  ["application/pdf", false],
+  ["application/epub+zip", false],
+])("whether the contents of a file of type %s are not inspected is %s", (mime, is) => {
+  expect(isUninspected({ mime })).toBe(is);
 });

@@ -9,13 +9,15 @@ import type { StudioBalance, StudioPayouts } from "./payout-types.ts";
 
 interface BalanceProps {
   balance: StudioBalance;
+  /** Reserved or sent, and not at the bank yet. */
+  onTheWay: number;
   /** Money in hold, by its payday. */
   holds: StudioPayouts["held"];
   minimum: number;
 }
 
 /** The creator's balance, the next payout with its reason, and the money in hold with its dates. */
-export function Balance({ balance, holds, minimum }: BalanceProps) {
+export function Balance({ balance, onTheWay, holds, minimum }: BalanceProps) {
   const text = useText(studioPayoutsTexts);
   const language = useLanguage();
   const { available, held, disputed, nextPayout } = balance;
@@ -23,9 +25,10 @@ export function Balance({ balance, holds, minimum }: BalanceProps) {
   const next = dateOf(nextPayout.date);
   return (
     <>
-      <dl className="mt-6 grid grid-cols-2 border-y border-hairline sm:grid-cols-3">
+      <dl className="mt-6 grid grid-cols-2 border-y border-hairline sm:grid-cols-4">
         <Total name={text.available}>{formatBalance(available)}</Total>
         <Total name={text.held}>{formatBalance(held)}</Total>
+        {onTheWay !== 0 && <Total name={text.onTheWay}>{formatBalance(onTheWay)}</Total>}
         {disputed !== 0 && <Total name={text.disputed}>{formatBalance(disputed)}</Total>}
       </dl>
       {available < 0 && (

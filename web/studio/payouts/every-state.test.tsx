@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, test } from "vitest";
+import { bankRefusals, bankRefusalWords } from "#contract/bank-refusals.ts";
 import { screenLanguages } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
 import {
   payoutAccountResolutions,
   payoutAccountStates,
   payoutHoldCauses,
-  payoutReturnReasons,
   payoutStates,
   payoutStops,
   skipReasons,
@@ -142,6 +142,7 @@ const ready = {
   resolution: null,
   requirements: [],
 } as const;
+const refusal = { reason: "unexplained", at: 1_795_800_000 } as const;
 const bank = { code: "external_account", dueAt: null, isPastDue: false, isRefused: true };
 
 test("a payout that the bank sent back asks for nothing once the bank details are changed", () => {
@@ -150,7 +151,8 @@ test("a payout that the bank sent back asks for nothing once the bank details ar
     period: "2026-11-23",
     amount: 12,
     reversed: 0,
-    returnReason: null,
+    bank: null,
+    refusal: null,
     transferredAt: null,
     arrivesAt: 1_796_000_000,
   };
@@ -169,7 +171,8 @@ test.each(payoutStates)("a payout that is %s says so in words", (state) => {
     amount: 12,
     state,
     reversed: 0,
-    returnReason: null,
+    bank: null,
+    refusal: state === "failed" || state === "returned" ? refusal : null,
     transferredAt: null,
     arrivesAt: 1_796_000_000,
   };
@@ -189,7 +192,7 @@ test.each(payoutStates)("a payout that is %s says so in words", (state) => {
 
 test.each(payoutStops)("reserved payouts to an account with %s name their sum, the reason and one way on", (stop) => {
   const state = `account-${stop}` as const;
-  const payout = { id: "1", period: "2026-11-23", amount: 12, state, reversed: 0, returnReason: null };
+  const payout = { id: "1", period: "2026-11-23", amount: 12, state, reversed: 0, bank: null, refusal: null };
   const payouts = [payout, { ...payout, amount: 30.5 }].map((each) => ({
     ...each,
     transferredAt: null,
@@ -201,24 +204,40 @@ test.each(payoutStops)("reserved payouts to an account with %s name their sum, t
   }
 });
 
-test.each(payoutReturnReasons)(
-  "a payout that came back for %s says so, and that the money is in the balance",
-  (returnReason) => {
-    const payout = {
-      ...{ id: "1", period: "2026-11-23", amount: 12, reversed: 0, state: "returned" as const, returnReason },
-      ...{ transferredAt: null, arrivesAt: null },
-    };
-    for (const { html, text } of inBothLanguages(() => <PayoutHistory payouts={[payout]} />))
-      expect(html).toContain(escaped(text[`returned ${returnReason}`]));
-  },
-);
+test.each(bankRefusals)("a payout that the bank refused as %s says why and when, on top and in its line", (reason) => {
+  const payout = {
+    id: "1",
+    period: "2026-11-23",
+    amount: 12,
+    reversed: 0,
+    bank: null,
+    transferredAt: null,
+    arrivesAt: null,
+  };
+  const refused = { reason, at: Date.UTC(2026, 10, 26) / 1000 };
+  const account = { ...ready, requirements: [bank] };
+  for (const state of ["failed", "returned"] as const) {
+    const payouts = [{ ...payout, state, refusal: refused }];
+    const why = screenLanguages.map((language) => escaped(bankRefusalWords[language][reason]));
+    const onTop = inBothLanguages(() => <ReturnedPayout {...{ payouts, account }} />);
+    for (const [place, { html }] of onTop.entries()) {
+      expect(html).toContain(why[place]);
+      expect(html).toMatch(/Nov 26, 2026|26 nov 2026/);
+    }
+    const inLine = inBothLanguages(() => <PayoutHistory payouts={payouts} />);
+    for (const [place, { html, text }] of inLine.entries())
+      expect(html).toContain(`${escaped(text[state])} ${why[place]}`);
+  }
+});
 
 test.each(["nothing-due", ...skipReasons] as const)("a payday that pays nothing for %s says why", (reason) => {
   const balance = {
     ...{ available: 4, held: 0, disputed: 0 },
     nextPayout: { amount: 0, date: "2026-11-30", reason },
   };
-  for (const { html, text } of inBothLanguages(() => <Balance balance={balance} holds={[]} minimum={10} />))
+  for (const { html, text } of inBothLanguages(() => (
+    <Balance balance={balance} onTheWay={0} holds={[]} minimum={10} />
+  )))
     expect(html).toContain(reason === "below-minimum" ? "$10.00" : escaped(text[reason]));
 });
 
@@ -228,7 +247,9 @@ test.each([
 ] as const)("a balance below zero by %s says why", (_cause, amounts, words) => {
   const nextPayout = { amount: 0, date: "2026-11-30", reason: "nothing-due" } as const;
   const balance = { ...amounts, disputed: 0, nextPayout };
-  for (const { html, text } of inBothLanguages(() => <Balance balance={balance} holds={[]} minimum={10} />)) {
+  for (const { html, text } of inBothLanguages(() => (
+    <Balance balance={balance} onTheWay={0} holds={[]} minimum={10} />
+  ))) {
     expect(html).toContain("−$3.25");
     expect(html).toContain(escaped(text[words]));
   }
@@ -266,7 +287,7 @@ describe("the first payout", () => {
     expect(shown({ payouts: { held: [] } })).toEqual(["", ""]);
     expect(shown({ payouts: { held: held.slice(0, 1) } })).toEqual(["", ""]);
     const payout = { id: "1", period: "2026-11-23", amount: 12, state: "paid" as const, reversed: 0 };
-    const data = [{ ...payout, returnReason: null, transferredAt: null, arrivesAt: 1_796_000_000 }];
+    const data = [{ ...payout, refusal: null, transferredAt: null, arrivesAt: 1_796_000_000 }];
     expect(shown({ payouts: { data } })).toEqual(["", ""]);
   });
 });
@@ -274,12 +295,14 @@ describe("the first payout", () => {
 test("a payout says how much is still in hold after it", () => {
   const nextPayout = { amount: 10, date: "2026-11-30", reason: null };
   const balance = { available: 10, held: 4.5, disputed: 3, nextPayout };
-  for (const { html, text } of inBothLanguages(() => <Balance balance={balance} holds={[]} minimum={10} />)) {
+  for (const { html, text } of inBothLanguages(() => (
+    <Balance balance={balance} onTheWay={0} holds={[]} minimum={10} />
+  ))) {
     expect(html).toContain(text.heldWaits("$4.50"));
     expect(html, "the amount in dispute is on the screen").toContain(text.disputed);
     expect(html).toContain("$3.00");
   }
   const all = { ...balance, held: 0 };
-  for (const { html } of inBothLanguages(() => <Balance balance={all} holds={[]} minimum={10} />))
-    expect(html).not.toContain("$0.00 is still");
+  for (const { html } of inBothLanguages(() => <Balance balance={all} onTheWay={15.5} holds={[]} minimum={10} />))
+    expect([html.includes("$0.00 is still"), html.includes("$15.50")]).toEqual([false, true]);
 });

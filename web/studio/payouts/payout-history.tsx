@@ -1,3 +1,4 @@
+import { bankRefusalWords } from "#contract/bank-refusals.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { formatDate } from "#web/i18n/date.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
@@ -5,6 +6,7 @@ import { studioPayoutsTexts } from "#web/i18n/studio-payouts-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { formatBalance } from "#web/staff/format-balance.ts";
 import { Link } from "#web/ui/link.tsx";
+import { bankAmount } from "./bank-amount.ts";
 import type { StudioPayout } from "./payout-types.ts";
 
 const isBad = ({ state }: StudioPayout) => state === "failed" || state === "returned";
@@ -13,9 +15,10 @@ const isBad = ({ state }: StudioPayout) => state === "failed" || state === "retu
 export function PayoutHistory({ payouts }: { payouts: readonly StudioPayout[] }) {
   const text = useText(studioPayoutsTexts);
   const language = useLanguage();
-  const stateOf = ({ state, arrivesAt, returnReason }: StudioPayout) => {
-    if (state === "returned") return text[`returned ${returnReason ?? "other"}`];
-    return state === "in_transit" || state === "paid" ? text[state](formatDate(arrivesAt ?? 0, language)) : text[state];
+  const stateOf = ({ state, arrivesAt, refusal }: StudioPayout) => {
+    const words =
+      state === "in_transit" || state === "paid" ? text[state](formatDate(arrivesAt ?? 0, language)) : text[state];
+    return refusal ? `${words} ${bankRefusalWords[language][refusal.reason]}` : words;
   };
   return (
     <section className="mt-10">
@@ -33,6 +36,7 @@ export function PayoutHistory({ payouts }: { payouts: readonly StudioPayout[] })
             <span className="text-right tabular-nums">{formatBalance(payout.amount)}</span>
             <span className={isBad(payout) ? "text-danger max-md:col-span-2" : "text-muted max-md:col-span-2"}>
               {stateOf(payout)}
+              {payout.bank && ` ${text[payout.bank.isShared ? "sharedBank" : "bankAmount"](bankAmount(payout.bank))}`}
               {payout.reversed > 0 && ` ${text.reversed(formatBalance(payout.reversed))}`}
             </span>
           </li>

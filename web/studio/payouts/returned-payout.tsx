@@ -1,8 +1,12 @@
+import { bankRefusalWords } from "#contract/bank-refusals.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
+import { formatDate } from "#web/i18n/date.ts";
+import { useLanguage } from "#web/i18n/language.tsx";
 import { studioPayoutsTexts } from "#web/i18n/studio-payouts-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { formatBalance } from "#web/staff/format-balance.ts";
 import { Button } from "#web/ui/button.tsx";
+import { bankAmount } from "./bank-amount.ts";
 import type { PayoutAccount, StudioPayout } from "./payout-types.ts";
 import { requirementWord } from "./requirement-word.ts";
 
@@ -19,12 +23,15 @@ export function findReturned(payouts: readonly StudioPayout[]): StudioPayout | u
 /** Says that a payout came back, and leads to the bank details until they are changed; nothing without such a payout. */
 export function ReturnedPayout({ payouts, account }: ReturnedPayoutProps) {
   const text = useText(studioPayoutsTexts);
+  const language = useLanguage();
   const returned = findReturned(payouts);
   if (!returned) return null;
-  const amount = formatBalance(returned.amount);
+  const { state, bank, refusal } = returned;
+  // The payment to the bank came back in its currency; money that is in the balance again is in US dollars.
+  const amount = bank && state === "failed" ? bankAmount(bank) : formatBalance(returned.amount);
   const isRepaired =
     account?.status === "active" && !account.requirements.some(({ code }) => requirementWord(code) === "bank");
-  if (isRepaired && returned.state === "returned") return null;
+  if (isRepaired && state === "returned") return null;
   if (isRepaired)
     return (
       <p className="mt-6 max-w-prose border-l-2 border-hairline pl-4 leading-relaxed">
@@ -33,9 +40,12 @@ export function ReturnedPayout({ payouts, account }: ReturnedPayoutProps) {
     );
   return (
     <form method="post" action={staffPaths.studioPayouts()} className="mt-6 border-l-2 border-danger pl-4">
-      <p className="max-w-prose leading-relaxed">
-        {returned.state === "returned" ? text.cameBack(amount) : text.returned(amount)}
-      </p>
+      {refusal && (
+        <p className="max-w-prose leading-relaxed">
+          {text[state === "returned" ? "cameBack" : "sentBack"](amount, formatDate(refusal.at, language))}{" "}
+          <strong className="font-medium">{bankRefusalWords[language][refusal.reason]}</strong>
+        </p>
+      )}
       <Button type="submit" className="mt-3">
         {text.checkBank}
       </Button>

@@ -19,6 +19,7 @@ import { OtherCountry } from "./other-country.tsx";
 import { PayoutAccount as AccountState } from "./payout-account.tsx";
 import { PayoutHistory } from "./payout-history.tsx";
 import { PayoutHold } from "./payout-hold.tsx";
+import type { StudioPayout } from "./payout-types.ts";
 import { ReturnedPayout } from "./returned-payout.tsx";
 import { ScheduleChoice } from "./schedule-choice.tsx";
 import { StoppedPayout } from "./stopped-payout.tsx";
@@ -67,6 +68,15 @@ export async function action({ context, request }: ActionFunctionArgs) {
   });
 }
 
+/** What has left the balance and is not at the bank: also what the bank sent back to the provider. */
+function onTheWay(payouts: readonly StudioPayout[]): number {
+  const isDone = ({ state }: StudioPayout) => state === "paid" || state === "undone" || state === "returned";
+  const cents = payouts
+    .filter((payout) => !isDone(payout))
+    .map(({ amount, reversed }) => Math.round((amount - reversed) * 100));
+  return cents.reduce((sum, each) => sum + each, 0) / 100;
+}
+
 /** The balance and the payouts of a creator, and the account that receives them. */
 export default function Payouts() {
   const text = useText(studioPayoutsTexts);
@@ -91,7 +101,7 @@ export default function Payouts() {
       <StoppedPayout payouts={payouts.data} />
       {payouts.hold && <PayoutHold hold={payouts.hold} />}
       <FirstPayout balance={balance} payouts={payouts} hasAccount={account?.status === "active"} />
-      <Balance balance={balance} holds={payouts.held} minimum={payouts.minimum} />
+      <Balance balance={balance} onTheWay={onTheWay(payouts.data)} holds={payouts.held} minimum={payouts.minimum} />
       <div className="mt-10">
         <SettingsSection id="account" title={text.account} help={text.accountHelp}>
           {isElsewhere && <OtherCountry />}
