@@ -6,9 +6,10 @@ const en = {
   available: "Available now",
   held: "In hold",
   disputed: "In dispute",
-  negative: "Refunds took back more than you have now. Your next sales even it out; you owe nothing.",
+  negative:
+    "Refunds took back more than you have now. Your next sales even it out. If you close your account before, we can take the rest back from your Stripe balance.",
   negativeInHold:
-    "A sale that is still in hold was refunded. The refund counts at once, the sale only when its hold ends: then the two cancel out. You owe nothing.",
+    "A sale that is still in hold was refunded. The refund counts at once, the sale only when its hold ends: then the two cancel out. You need not do anything.",
   next: "Next payout",
   nothingOn: (date: string) => `Nothing on ${date}`,
   first: (amount: string, date: string) =>
@@ -135,9 +136,10 @@ const es = {
   available: "Disponible",
   held: "Retenido",
   disputed: "En disputa",
-  negative: "Los reembolsos superan lo que tienes ahora. Se compensa con tus próximas ventas; no debes nada.",
+  negative:
+    "Los reembolsos superan lo que tienes ahora. Se compensa con tus próximas ventas. Si antes cierras tu cuenta, podemos recuperar el resto de tu saldo en Stripe.",
   negativeInHold:
-    "Se reembolsó una venta que sigue retenida. El reembolso cuenta al momento y la venta, cuando queda libre: entonces se compensan. No debes nada.",
+    "Se reembolsó una venta que sigue retenida. El reembolso cuenta al momento y la venta, cuando queda libre: entonces se compensan. No tienes que hacer nada.",
   next: "Próximo cobro",
   nothingOn: (date) => `Nada el ${date}`,
   first: (amount, date) =>
