@@ -27,7 +27,14 @@ declare module "#db/client.ts" {
         requirements: string,
         value5: string
       ];
-      row: { creatorId: string; earlierBankId: string | null; wasActive: boolean; isReplacement: boolean; };
+      row: {
+        id: string;
+        creatorId: string;
+        earlierBankId: string | null;
+        wasActive: boolean;
+        requirementEpisode: number;
+        isReplacement: boolean;
+      };
     };
     "account-looks-schedule": {
       values: [id: string];
@@ -366,6 +373,10 @@ declare module "#db/client.ts" {
     "payouts-set-aside": {
       values: [id: string, attempts: number];
       row: Record<never, never>;
+    };
+    "payouts-settled-at-bank": {
+      values: [payoutAccountId: string];
+      row: { id: string; status: "canceled" | "failed" | "in_transit" | "paid" | "pending"; currency: string; };
     };
     "payouts-stopped-untold": {
       values: [];
