@@ -122,6 +122,9 @@ const en = {
   individual: "a person",
   company: "a company",
   start: "Set up payouts with Stripe",
+  startAgain: "Choose another country, or be paid as a person or a company",
+  startAgainHelp:
+    "Stripe cannot change these two later. You start again on its pages; what you typed there before is not kept.",
   continue: "Continue with Stripe",
   change: "Change your details at Stripe",
   dashboard: "Open your Stripe dashboard",
@@ -251,6 +254,9 @@ const es = {
   individual: "persona",
   company: "empresa",
   start: "Configurar los cobros con Stripe",
+  startAgain: "Elegir otro país, o cobrar como persona o como empresa",
+  startAgainHelp:
+    "Stripe no puede cambiarlo después. Empiezas de nuevo en sus páginas; lo que escribiste antes allí no se conserva.",
   continue: "Seguir en Stripe",
   change: "Cambiar tus datos en Stripe",
   dashboard: "Abrir tu panel de Stripe",

@@ -172,6 +172,37 @@ test("refuses thin events with a wrong signature or the other endpoint's, and ac
   expect(snapshot.status).toBe(400);
 });
 
+test("starts again with another country or type until the account was active for the first time, and no more", async () => {
+  const bo = await signInAsCreator(shop, "bo-lind");
+  const open = async (choice?: object) => {
+    const { body, status } = await bo.send("POST", addressOf("openPayoutOnboarding"), choice ? { choice } : {});
+    expect(status).toBe(200);
+    return body.url;
+  };
+  const own = async () =>
+    await query(`SELECT country, entity_type, replaced_at IS NULL AS current FROM payout_accounts
+      WHERE author_id = (SELECT id FROM authors WHERE username = 'bo-lind') ORDER BY created_at`);
+  const left = { method: "POST", redirect: "manual", body: new URLSearchParams({ leave: "1" }) } as const;
+  await fetch(await open({ country: "US", entityType: "individual" }), left);
+  expect((await bo.get(addressOf("getPayoutAccount"))).body.data).toMatchObject({ canStartAgain: true });
+  await open({ country: "US", entityType: "individual" });
+  expect(await own()).toHaveLength(1);
+  const typed = { name: "Bo Lind", birth: "1990-02-03", routing: "110000000", account: "000123456789" };
+  const url = await open({ country: "DE", entityType: "company" });
+  await fetch(url, { ...left, body: new URLSearchParams(typed) });
+  const both = [
+    { country: "US", entity_type: "individual", current: false },
+    { country: "DE", entity_type: "company", current: true },
+  ];
+  expect(await own()).toEqual(both);
+  await expect
+    .poll(() => query("SELECT id FROM payout_accounts WHERE country = 'DE' AND status = 'active'"))
+    .toHaveLength(1);
+  expect((await bo.get(addressOf("getPayoutAccount"))).body.data).toMatchObject({ canStartAgain: false });
+  await open({ country: "FR", entityType: "individual" });
+  expect(await own()).toEqual(both);
+});
+
 test("mails a former address that the bank account has changed as well, with the link that gives the account back", async () => {
   const former = "cleo-arden@creators.example";
   const next = "cleo@elsewhere.example";

@@ -2,7 +2,7 @@ import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } fr
 import type { AccountRequirement, RailName } from "#server/platform/card-provider/payout-rail.ts";
 
 const columns = `id, author_id AS "creatorId", country, entity_type AS "entityType", provider_account_id AS "providerAccountId", rail, status,
-  requirements`;
+  requirements, activated_at IS NOT NULL AS "wasActive"`;
 
 const current = prepared<"payout-account", { requirements: AccountRequirement[] }>(
   "payout-account",

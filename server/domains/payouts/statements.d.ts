@@ -51,6 +51,7 @@ declare module "#db/client.ts" {
         rail: "connect" | "global";
         status: "active" | "closed" | "disconnected" | "pending" | "rejected" | "restricted" | "unsupported";
         requirements: unknown;
+        wasActive: boolean;
       };
     };
     "payout-account-attach": {
