@@ -1,7 +1,7 @@
-/** The countries with payouts by Connect, as ISO codes. */
+/** The countries with payouts by Connect, as ISO codes: the regions to which an American platform transfers (decision 236). */
 export const payoutCountries = [
-  ...(["US", "CA", "GB", "CH", "AT", "BE", "DE", "DK", "ES", "FI", "FR", "IE", "IT", "NL", "NO", "PL", "PT"] as const),
-  "SE",
+  ...(["US", "CA", "GB", "CH", "AT", "BE", "BG", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GR", "HR"] as const),
+  ...(["HU", "IE", "IT", "LI", "LT", "LU", "LV", "MT", "NL", "NO", "PL", "PT", "RO", "SE", "SI", "SK"] as const),
 ] as const;
 
 /** Countries of Latin America, which Connect does not pay to and Stripe Global Payouts does; offered only by a shop that has it (decision 193). */

@@ -100,6 +100,8 @@ export const getPayoutAccount = defineCall({
         status: z.enum(payoutAccountStates),
         /** Why no details open a restricted account again: Stripe's staff do, or nobody; null where details do. */
         resolution: z.nullable(z.enum(payoutAccountResolutions)),
+        /** Whether another country or type can be chosen: the account was never active, and Stripe has not refused it. */
+        canStartAgain: z.boolean(),
         requirements: z.array(
           z.object({
             /** The provider's name of it. The provider may add new ones. */
@@ -121,7 +123,7 @@ export const openPayoutOnboarding = defineCall({
   auth: { kind: "creator", stepUp: true },
   limit: { name: "payout-onboarding", max: 20, windowSec: 15 * 60, per: "account" },
   body: z.object({
-    /** Without it the account that there is goes on. */
+    /** Without it the account that there is goes on; another one than before starts again, until the account was active for the first time. */
     choice: z.optional(z.object({ country, entityType: z.enum(["individual", "company"]) })),
   }),
   status: 200,

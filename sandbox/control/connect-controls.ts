@@ -2,7 +2,7 @@ import { availableCents } from "../records/balance-transaction-collection.ts";
 import { type ConnectedAccount, connectedAccounts } from "../records/connected-account-collection.ts";
 import { financialAccountId, financialFunds } from "../records/outbound-payment-collection.ts";
 import { postBalanceTransaction } from "../resources/balance-transactions/post-balance-transaction.ts";
-import { accountView } from "../resources/connected-accounts/account-view.ts";
+import { accountView, mayReceiveTransfers } from "../resources/connected-accounts/account-view.ts";
 import { saveAccount } from "../resources/connected-accounts/save-account.ts";
 import { changePayment, type PaymentOutcome } from "../resources/money-management/move-payments.ts";
 import { failPayout, planPayout } from "../resources/payouts/move-payouts.ts";
@@ -47,8 +47,9 @@ export function handleConnectControl(world: World, call: string, body: unknown):
   };
   const changed = { ...account, standing, asked, bank: replaced ?? account.bank };
   saveAccount(world, changed);
-  if (replaced) planPayout(world, account.id);
-  return accountView(changed, world.clock.nowSec());
+  const nowSec = world.clock.nowSec();
+  if (mayReceiveTransfers(changed, nowSec)) planPayout(world, account.id);
+  return accountView(changed, nowSec);
 }
 
 /** Makes the platform's available balance `amount` cents, by a top-up or a withdrawal. */

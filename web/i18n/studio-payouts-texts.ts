@@ -7,9 +7,10 @@ const en = {
   held: "In hold",
   disputed: "In dispute",
   onTheWay: "On its way to you",
-  negative: "Refunds took back more than you have now. Your next sales even it out; you owe nothing.",
+  negative:
+    "Refunds took back more than you have now. Your next sales even it out. If you close your account before, we can take the rest back from your Stripe balance.",
   negativeInHold:
-    "A sale that is still in hold was refunded. The refund counts at once, the sale only when its hold ends: then the two cancel out. You owe nothing.",
+    "A sale that is still in hold was refunded. The refund counts at once, the sale only when its hold ends: then the two cancel out. You need not do anything.",
   next: "Next payout",
   nothingOn: (date: string) => `Nothing on ${date}`,
   first: (amount: string, date: string) =>
@@ -118,6 +119,9 @@ const en = {
   individual: "a person",
   company: "a company",
   start: "Set up payouts with Stripe",
+  startAgain: "Choose another country, or be paid as a person or a company",
+  startAgainHelp:
+    "Stripe cannot change these two later. You start again on its pages; what you typed there before is not kept.",
   continue: "Continue with Stripe",
   change: "Change your details at Stripe",
   dashboard: "Open your Stripe dashboard",
@@ -133,9 +137,10 @@ const es = {
   held: "Retenido",
   disputed: "En disputa",
   onTheWay: "En camino",
-  negative: "Los reembolsos superan lo que tienes ahora. Se compensa con tus próximas ventas; no debes nada.",
+  negative:
+    "Los reembolsos superan lo que tienes ahora. Se compensa con tus próximas ventas. Si antes cierras tu cuenta, podemos recuperar el resto de tu saldo en Stripe.",
   negativeInHold:
-    "Se reembolsó una venta que sigue retenida. El reembolso cuenta al momento y la venta, cuando queda libre: entonces se compensan. No debes nada.",
+    "Se reembolsó una venta que sigue retenida. El reembolso cuenta al momento y la venta, cuando queda libre: entonces se compensan. No tienes que hacer nada.",
   next: "Próximo cobro",
   nothingOn: (date) => `Nada el ${date}`,
   first: (amount, date) =>
@@ -243,6 +248,9 @@ const es = {
   individual: "persona",
   company: "empresa",
   start: "Configurar los cobros con Stripe",
+  startAgain: "Elegir otro país, o cobrar como persona o como empresa",
+  startAgainHelp:
+    "Stripe no puede cambiarlo después. Empiezas de nuevo en sus páginas; lo que escribiste antes allí no se conserva.",
   continue: "Seguir en Stripe",
   change: "Cambiar tus datos en Stripe",
   dashboard: "Abrir tu panel de Stripe",

@@ -11,6 +11,7 @@ import { newId } from "../../wire/new-id.ts";
 import { mustFind } from "../../wire/resource.ts";
 import { postBalanceTransaction } from "../balance-transactions/post-balance-transaction.ts";
 import { currencyOf } from "../connected-accounts/account-currencies.ts";
+import { mayReceiveTransfers } from "../connected-accounts/account-view.ts";
 import { saveAccount } from "../connected-accounts/save-account.ts";
 
 /** Pays a connected account's available balance out after one step of the provider's clock, unless that is planned. */
@@ -37,7 +38,7 @@ export function movePayouts(world: World): DueWork {
 function createPayout(world: World, accountId: string): string | undefined {
   const { store, clock } = world;
   const account = store.get(connectedAccounts, accountId);
-  if (!account?.bank || account.bank.isErrored || account.standing !== "open") return undefined;
+  if (!account?.bank || account.bank.isErrored || !mayReceiveTransfers(account, clock.nowSec())) return undefined;
   const currency = currencyOf(account);
   const amount = availableCents(world, accountId, currency);
   if (amount <= 0) return undefined;

@@ -100,6 +100,18 @@ test("pays a transfer out to the bank by its clock, and names the movements of t
   await expect.poll(async () => (await payouts()).map(({ status }) => status)).toEqual(["pending", "failed"]);
 });
 
+test("pays nothing out to the bank while a requirement is past due, and does once it is met", async () => {
+  const { control, onboard, send, payouts, id } = await openConnect();
+  await onboard();
+  await send(2_500);
+  await control.changeAccount(id, { asked: [{ description: "individual.id_number", dueAtSec: 1, error: null }] });
+  await control.advanceClock(3 * day);
+  expect(await payouts()).toEqual([]);
+  await control.changeAccount(id, { asked: [] });
+  await control.advanceClock(day);
+  await expect.poll(async () => (await payouts())[0]).toMatchObject({ amount: 2_500, status: "pending" });
+});
+
 test("exchanges a transfer into the currency of the account's country, and each reversal with all others back", async () => {
   const { stripe, control, onboard, send, payouts, id } = await openConnect("de");
   await onboard();

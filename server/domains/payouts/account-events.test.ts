@@ -50,7 +50,7 @@ const notices = async (kind: string) =>
 /** Waits until the provider has delivered what it queued. */
 const delivered = () => expect.poll(async () => (await control.state()).pendingDeliveries).toBe(0);
 
-test("stores what the provider asks for, and mails each set of requirements once, though events arrive three times", async () => {
+test("stores what the provider asks for, and mails each set of requirements once until nothing is asked for, though events arrive three times", async () => {
   await expect.poll(state).toEqual({ status: "active", codes: [] });
   await control.webhooks({ mode: "repeat", times: 3 });
   await control.changeAccount(account, { asked: [document] });
@@ -60,13 +60,16 @@ test("stores what the provider asks for, and mails each set of requirements once
   await expect.poll(state).toEqual({ status: "active", codes: [] });
   await control.changeAccount(account, { asked: [document] });
   await delivered();
-  expect(await notices("details-needed")).toEqual([`${document.description} ${document.dueAtSec}`]);
+  const subject = expect.stringMatching(
+    new RegExp(`^[-0-9a-f]{36} \\d: ${document.description} ${document.dueAtSec}$`),
+  );
+  await expect.poll(() => notices("details-needed")).toEqual([subject, subject]);
   await control.changeAccount(account, { asked: [{ ...document, dueAtSec: 1 }] });
   await expect.poll(async () => (await state())?.status).toBe("restricted");
   await delivered();
-  expect(await notices("details-needed")).toHaveLength(2);
+  expect(await notices("details-needed")).toHaveLength(3);
   const mails = (await shop.mails()).filter(({ subject }) => subject === "Stripe needs something from you");
-  expect(mails).toHaveLength(2);
+  expect(mails).toHaveLength(3);
   await control.webhooks({ mode: "deliver" });
 });
 
@@ -109,7 +112,7 @@ test("tells of a replaced bank account once, and of a payout that the bank sends
   }
   expect(await notices("payout-failed")).toHaveLength(1);
   await expect.poll(async () => (await state())?.codes).toEqual(["external_account"]);
-  expect(await notices("details-needed")).toHaveLength(2);
+  expect(await notices("details-needed")).toHaveLength(3);
 });
 
 test("holds payouts and mails at each change of the bank, back to an earlier one included", async () => {
@@ -167,6 +170,37 @@ test("refuses thin events with a wrong signature or the other endpoint's, and ac
     "stripe-signature": shop.stripe.webhooks.generateTestHeaderString({ payload, secret }),
   });
   expect(snapshot.status).toBe(400);
+});
+
+test("starts again with another country or type until the account was active for the first time, and no more", async () => {
+  const bo = await signInAsCreator(shop, "bo-lind");
+  const open = async (choice?: object) => {
+    const { body, status } = await bo.send("POST", addressOf("openPayoutOnboarding"), choice ? { choice } : {});
+    expect(status).toBe(200);
+    return body.url;
+  };
+  const own = async () =>
+    await query(`SELECT country, entity_type, replaced_at IS NULL AS current FROM payout_accounts
+      WHERE author_id = (SELECT id FROM authors WHERE username = 'bo-lind') ORDER BY created_at`);
+  const left = { method: "POST", redirect: "manual", body: new URLSearchParams({ leave: "1" }) } as const;
+  await fetch(await open({ country: "US", entityType: "individual" }), left);
+  expect((await bo.get(addressOf("getPayoutAccount"))).body.data).toMatchObject({ canStartAgain: true });
+  await open({ country: "US", entityType: "individual" });
+  expect(await own()).toHaveLength(1);
+  const typed = { name: "Bo Lind", birth: "1990-02-03", routing: "110000000", account: "000123456789" };
+  const url = await open({ country: "DE", entityType: "company" });
+  await fetch(url, { ...left, body: new URLSearchParams(typed) });
+  const both = [
+    { country: "US", entity_type: "individual", current: false },
+    { country: "DE", entity_type: "company", current: true },
+  ];
+  expect(await own()).toEqual(both);
+  await expect
+    .poll(() => query("SELECT id FROM payout_accounts WHERE country = 'DE' AND status = 'active'"))
+    .toHaveLength(1);
+  expect((await bo.get(addressOf("getPayoutAccount"))).body.data).toMatchObject({ canStartAgain: false });
+  await open({ country: "FR", entityType: "individual" });
+  expect(await own()).toEqual(both);
 });
 
 test("mails a former address that the bank account has changed as well, with the link that gives the account back", async () => {

@@ -9,11 +9,11 @@ const begin = prepared(
 );
 const record = prepared(
   "account-looks-record",
-  `WITH before AS (SELECT id, status, bank_id, activated_at FROM payout_accounts WHERE id = $1 FOR UPDATE)
+  `WITH before AS (SELECT id, status, bank_id, activated_at, requirements FROM payout_accounts WHERE id = $1 FOR UPDATE)
    UPDATE payout_accounts a SET status = $3, requirements = $4::text::jsonb, bank_id = coalesce(nullif($5, ''), a.bank_id), seen_at = app_now(),
-     seen_look = $2::float8::bigint, activated_at = coalesce(a.activated_at, CASE WHEN $3 = 'active' THEN app_now() END)
+     requirement_episode = requirement_episode + (b.requirements = '[]' AND $4::text::jsonb <> '[]')::integer, seen_look = $2::float8::bigint, activated_at = coalesce(a.activated_at, CASE WHEN $3 = 'active' THEN app_now() END)
    FROM before b WHERE a.id = b.id AND a.seen_look < $2::float8::bigint
-   RETURNING a.author_id AS "creatorId", b.bank_id AS "earlierBankId", b.activated_at IS NOT NULL AS "wasActive",
+   RETURNING a.id, a.author_id AS "creatorId", b.bank_id AS "earlierBankId", b.activated_at IS NOT NULL AS "wasActive", a.requirement_episode AS "requirementEpisode",
      EXISTS (SELECT FROM payout_accounts r WHERE r.author_id = a.author_id AND r.id <> a.id AND r.replaced_at IS NOT NULL
        AND r.activated_at IS NOT NULL) AS "isReplacement"`,
 );

@@ -2,7 +2,7 @@ import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } fr
 import type { AccountRequirement, RailName } from "#server/platform/card-provider/payout-rail.ts";
 
 const columns = `id, author_id AS "creatorId", country, entity_type AS "entityType", provider_account_id AS "providerAccountId", rail, status,
-  requirements`;
+  requirements, activated_at IS NOT NULL AS "wasActive"`;
 
 const current = prepared<"payout-account", { requirements: AccountRequirement[] }>(
   "payout-account",
@@ -23,7 +23,7 @@ const paidAccounts = prepared(
    WHERE a.provider_account_id IS NOT NULL AND a.id > $1 AND EXISTS (
      SELECT FROM payouts p WHERE p.payout_account_id = a.id AND p.transferred_at IS NOT NULL AND p.returned_at IS NULL AND NOT EXISTS (
        SELECT FROM bank_payouts b WHERE b.payout_account_id = a.id AND p.destination_payment_id = ANY (b.payment_ids)
-         AND b.status = 'paid' AND b.arrives_at < app_now() - CASE a.rail WHEN 'global' THEN interval '90 days' ELSE interval '7 days' END))
+         AND b.status = 'paid' AND b.arrives_at < app_now() - CASE a.rail WHEN 'global' THEN interval '90 days' ELSE interval '14 days' END))
    ORDER BY a.id LIMIT $2`,
 );
 const now = prepared("payouts-now", "SELECT app_now() AS now");
@@ -64,7 +64,7 @@ export async function attachAccount(db: Queryable, id: string, providerAccountId
   await rows(db, attach(id, providerAccountId));
 }
 
-/** The next accounts, in the order of their ids, with a transfer that has not been at the bank for a week, or for 90 days by Global Payouts. */
+/** The next accounts, in the order of their ids, with a transfer that has not been at the bank for two weeks, or for 90 days by Global Payouts. */
 export function listPaidAccounts(db: Queryable, afterId: string, limit: number) {
   return rows(db, paidAccounts(afterId, limit));
 }

@@ -5,7 +5,7 @@ import type { ProviderAccount } from "#server/platform/card-provider/payout-rail
 import { findAccount, readNow } from "./accounts-store.ts";
 import { findBalance, listHeldWeeks } from "./balance-store.ts";
 import { listHoldsInForce } from "./holds-store.ts";
-import { openOnboarding } from "./open-onboarding.ts";
+import { mayStartAgain, openOnboarding } from "./open-onboarding.ts";
 import { cutOffOf, minimumPayoutCents, nextPayday, paydayFrom, paydayOfWeek } from "./payday-dates.ts";
 import { bankRefusalOf, payoutState, stopOf } from "./payout-state.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
@@ -127,6 +127,7 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
         countries,
         data: {
           ...{ country, entityType, status, isOpen, resolution: resolution ?? null },
+          canStartAgain: isOpen && resolution === undefined && mayStartAgain({ wasActive: found.wasActive, status }),
           requirements: requirements.map(({ code, dueAtSec, isPastDue, isRefused }) => ({
             ...{ code, dueAt: dueAtSec, isPastDue, isRefused },
           })),

@@ -53,7 +53,7 @@ async function tellWhatIsNew(
   const { creatorId, wasActive } = before;
   const needed = requirements.filter((each) => wasActive || each.isRefused).filter((each) => !isReturnedPayout(each));
   if (needed.length > 0)
-    await tellCreator(parts, tx, { creatorId, kind: "details-needed", subject: subjectOf(needed) });
+    await tellCreator(parts, tx, { creatorId, kind: "details-needed", subject: subjectOf(needed, before) });
   if (bankId !== null && isAnotherBank(before, { bankId, isActive: wasActive || status === "active" }))
     await bankAccountChanged(parts, tx, { creatorId, externalAccountId: bankId });
 }
@@ -77,10 +77,14 @@ function isReturnedPayout({ code, isRefused }: AccountRequirement): boolean {
   return code === "external_account" && isRefused;
 }
 
-/** One subject for each set of requirements, whatever their order; a new deadline makes a new set. */
-function subjectOf(requirements: AccountRequirement[]): string {
-  return requirements
+/**
+ * One subject for each set of requirements of an account, whatever their order. A new deadline makes a new set, and so does one that is
+ * required again after nothing was. Those from before episodes were counted keep the subject under which they were mailed.
+ */
+function subjectOf(requirements: AccountRequirement[], { id, requirementEpisode: episode }: RecordedLook): string {
+  const set = requirements
     .map(({ code, dueAtSec, isRefused }) => [code, dueAtSec, isRefused ? "refused" : ""].join(" ").trim())
     .sort()
     .join(", ");
+  return episode === 0 ? set : `${id} ${episode}: ${set}`;
 }

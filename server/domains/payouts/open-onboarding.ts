@@ -9,7 +9,8 @@ import { railOfCountry } from "./rail-of-country.ts";
 export type OnboardingChoice = { country: string; entityType: "individual" | "company" } | undefined;
 
 /**
- * The address of the provider's pages for a creator. Opens the account first if there is none, or none that can be used. Throws
+ * The address of the provider's pages for a creator. Opens the account first if there is none, or none that can be used, or if the choice is
+ * another one than that of an account which was never active: the provider changes neither country nor type of an account. Throws
  * INVALID_DATA for a country that no rail of the shop pays to, WRONG_STATE without an account and a choice.
  */
 export async function openOnboarding(parts: PayoutsDeps, creatorId: string, choice: OnboardingChoice): Promise<string> {
@@ -18,7 +19,7 @@ export async function openOnboarding(parts: PayoutsDeps, creatorId: string, choi
   const found = await findAccount(db, creatorId);
   const isOver = !found || found.status === "disconnected" || found.status === "closed";
   if (isOver && !choice) throw new CallError("WRONG_STATE");
-  const isOther = choice && found?.providerAccountId === null && !isSame(found, choice);
+  const isOther = choice && found && mayStartAgain(found) && !isSame(found, choice);
   const account = isOver || isOther ? await record(parts, creatorId, choice) : found;
   const accountId = account.providerAccountId ?? (await openAccount(parts, account));
   await scheduleLook(db, account.id);
@@ -27,6 +28,11 @@ export async function openOnboarding(parts: PayoutsDeps, creatorId: string, choi
     refreshUrl: publicUrl + staffPaths.studioPayouts({ link: "expired" }),
     update: account.status === "active",
   });
+}
+
+/** Whether the creator may choose country and type again: nothing was ever paid to the account, and the provider has not refused it. */
+export function mayStartAgain({ wasActive, status }: Pick<PayoutAccount, "wasActive" | "status">): boolean {
+  return !wasActive && (status === "pending" || status === "restricted");
 }
 
 function isSame(account: PayoutAccount, { country, entityType }: NonNullable<OnboardingChoice>): boolean {

@@ -76,7 +76,7 @@ export const payoutNoticeTexts = {
       subject: (amount: string) => `A sale was refunded: ${amount}`,
       lines: [
         "This is your part of the sale, taken from your balance.",
-        "If you were paid out before, your next sales even it out; you owe nothing.",
+        "If you were paid out before, your next sales even it out.",
       ],
     },
     "transfer-reversed": {
@@ -178,7 +178,7 @@ export const payoutNoticeTexts = {
       subject: (amount: string) => `Se reembolsó una venta: ${amount}`,
       lines: [
         "Es tu parte de la venta, descontada de tu saldo.",
-        "Si ya la cobraste, se compensa con tus próximas ventas; no debes nada.",
+        "Si ya la cobraste, se compensa con tus próximas ventas.",
       ],
     },
     "transfer-reversed": {

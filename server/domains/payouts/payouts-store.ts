@@ -203,6 +203,17 @@ export async function seeBankPayout(db: Queryable, accountId: string, payout: Se
   await rows(db, upsertBankPayout(id, accountId, amountCents, status, arrivesAtSec, failureCode, paymentIds, currency));
 }
 
+const settled = prepared(
+  "payouts-settled-at-bank",
+  `SELECT provider_payout_id AS id, status, currency FROM bank_payouts
+   WHERE payout_account_id = $1 AND status IN ('paid', 'failed', 'canceled') AND payment_ids <> '{}' ORDER BY arrives_at DESC LIMIT 100`,
+);
+
+/** The newest payouts of an account to its bank that are recorded with their payments and in a state in which these are complete. */
+export function listSettledPayouts(db: Queryable, accountId: string) {
+  return rows(db, settled(accountId));
+}
+
 /** A creator's payouts of four years, newest first, each with the newest payout to the bank that has it; a replaced account counts as disconnected. */
 export function listPayouts(db: Queryable, creatorId: string) {
   return rows(db, list(creatorId));

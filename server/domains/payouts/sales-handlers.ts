@@ -13,6 +13,9 @@ const weeksOfPage = 4;
 const period = /^\d{4}(-\d{2})?$/;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** Whether a line of a statement is money that was paid out or taken back from a payout, not earned. */
+const isOfPayouts = (line: string) => line === "payouts" || line === "transfer-reversals";
+
 /** Handles the calls for a creator's sales and statements. */
 export function createSalesHandlers({ db }: PayoutsDeps) {
   return {
@@ -43,9 +46,9 @@ export function createSalesHandlers({ db }: PayoutsDeps) {
       const weeks = await listStatementWeeks(db, auth.principal.creatorId);
       const months = [...new Set(weeks.map(({ week }) => monthOfWeek(week)))];
       const ids = [...new Set(months.flatMap((month) => [month, month.slice(0, 4)]))].sort().reverse();
-      const sum = (id: string, isPayout: boolean) =>
+      const sum = (id: string, isPaidOut: boolean) =>
         weeks
-          .filter(({ week, line }) => monthOfWeek(week).startsWith(id) && (line === "payouts") === isPayout)
+          .filter(({ week, line }) => monthOfWeek(week).startsWith(id) && isOfPayouts(line) === isPaidOut)
           .reduce((total, { amountCents }) => total + amountCents, 0);
       return {
         data: ids.map((id) => ({

@@ -5,6 +5,7 @@ import { listPaidAccounts, readNow } from "./accounts-store.ts";
 import { bankRefusalOf } from "./payout-state.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import {
+  listSettledPayouts,
   lockTransferredPayout,
   markPayoutReturned,
   type SeenBankPayout,
@@ -16,7 +17,7 @@ import { tellCreator } from "./tell-creator.ts";
 const pageSize = 200;
 const firstId = "00000000-0000-0000-0000-000000000000";
 
-/** Asks the provider how the payouts to the banks go on, until a week after they arrived, or 90 days by Global Payouts: what is paid may still fail or come back. Throws the reason of `signal` once that is aborted. */
+/** Asks the provider how the payouts to the banks go on, until two weeks after they arrived (a bank has five of its business days, holidays left out), or 90 days by Global Payouts: what is paid may still fail or come back. The payments of a payout that is recorded as it is are not asked for again. Throws the reason of `signal` once that is aborted. */
 export async function seeBankPayouts(parts: PayoutsDeps, signal: AbortSignal): Promise<void> {
   const { db, log } = parts;
   for (let after = firstId; ; ) {
@@ -40,7 +41,12 @@ export async function seeBankPayouts(parts: PayoutsDeps, signal: AbortSignal): P
 /** Records the payouts of one account. */
 async function seeOne(parts: PayoutsDeps, { id, creatorId, providerAccountId, rail }: KnownAccount): Promise<void> {
   const provider = parts.cardProvider.payoutRails[rail];
+  const known = await listSettledPayouts(parts.db, id);
   for (const payout of await provider.listBankPayouts(providerAccountId)) {
+    const isKnown = known.some(
+      (each) => each.id === payout.id && each.status === payout.status && each.currency === payout.currency,
+    );
+    if (isKnown) continue;
     const paymentIds = await provider.listPaymentIds(providerAccountId, payout.id);
     await parts.db.transaction((tx) => recordBankPayout(parts, tx, { id, creatorId }, { ...payout, paymentIds }));
   }

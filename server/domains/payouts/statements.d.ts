@@ -27,7 +27,14 @@ declare module "#db/client.ts" {
         requirements: string,
         value5: string
       ];
-      row: { creatorId: string; earlierBankId: string | null; wasActive: boolean; isReplacement: boolean; };
+      row: {
+        id: string;
+        creatorId: string;
+        earlierBankId: string | null;
+        wasActive: boolean;
+        requirementEpisode: number;
+        isReplacement: boolean;
+      };
     };
     "account-looks-schedule": {
       values: [id: string];
@@ -44,6 +51,7 @@ declare module "#db/client.ts" {
         rail: "connect" | "global";
         status: "active" | "closed" | "disconnected" | "pending" | "rejected" | "restricted" | "unsupported";
         requirements: unknown;
+        wasActive: boolean;
       };
     };
     "payout-account-attach": {
@@ -367,6 +375,10 @@ declare module "#db/client.ts" {
     "payouts-set-aside": {
       values: [id: string, attempts: number];
       row: Record<never, never>;
+    };
+    "payouts-settled-at-bank": {
+      values: [payoutAccountId: string];
+      row: { id: string; status: "canceled" | "failed" | "in_transit" | "paid" | "pending"; currency: string; };
     };
     "payouts-stopped-untold": {
       values: [];

@@ -136,7 +136,7 @@ test("undoes the payout of a closed account once a new one is active, and the ne
   expect(await newest()).toMatchObject({ amount: share, state: "account-disconnected" });
   const bankMails = await mails("bank account");
   await onboard();
-  // The new account is another bank: the payout to the old one is undone all the same, and the next one waits for 72 hours.
+  // The new account is another bank: its hold lets the payout to the old one be undone, and the next one waits for 72 hours.
   expect(await bankHolds()).toBe(1);
   await expect.poll(() => mails("bank account")).toBe(bankMails + 1);
   await Promise.all([follow(), follow(), payday()]);

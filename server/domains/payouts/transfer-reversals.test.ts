@@ -158,6 +158,15 @@ test("a reversal that the provider refuses leaves the creator owing the same", a
   expect((await look()).reversals[0]).toMatchObject({ amount: 13.6, state: "refused" });
 });
 
+test("counts what was taken back as not paid out, and never as earned", async () => {
+  const { data } = (await ada.get(addressOf("listStudioStatements"))).body;
+  const sumOf = (column: "earned" | "paidOut", kind: string) =>
+    data
+      .filter((each: { kind: string }) => each.kind === kind)
+      .reduce((sum: number, each: Record<string, number>) => sum + Math.round((each[column] ?? 0) * 100), 0);
+  for (const kind of ["month", "year"]) expect([sumOf("earned", kind), sumOf("paidOut", kind)]).toEqual([0, 1_360]);
+});
+
 test("sets the rest against later sales: the next payout adds up, and its statement has the reversals", async () => {
   await sell();
   await passDays(15);

@@ -74,6 +74,7 @@ describe.each(payoutAccountStates)("a payout account that is %s", (status) => {
       isOpen: true,
       status,
       resolution: null,
+      canStartAgain: false,
       requirements,
     } as const;
     for (const { html, text } of inBothLanguages(() => <Account account={{ ...account, requirements }} />)) {
@@ -100,6 +101,15 @@ test.each(payoutAccountResolutions)(
   },
 );
 
+test("an account that was never active offers to start again with another country, in words of its own", () => {
+  const account = { ...ready, status: "restricted", canStartAgain: true, requirements: [] } as PayoutAccount;
+  for (const { html, text } of inBothLanguages(() => <Account account={account} />)) {
+    expect(html).toContain(escaped(text.startAgain));
+    expect(html).toContain(escaped(text.startAgainHelp));
+    expect(html).toContain('name="country"');
+  }
+});
+
 test("an account without a state yet starts with the choice of a country", () => {
   for (const { html, text } of inBothLanguages(() => <Account account={null} />)) {
     expect(html).toContain(escaped(text["no account"]));
@@ -114,6 +124,7 @@ test("a requirement that the provider added since is named, with its date and wi
     isOpen: true,
     status: "restricted",
     resolution: null,
+    canStartAgain: false,
   } as const;
   for (const { html, text } of inBothLanguages(() => (
     <Account account={{ ...account, requirements: [unknown, refusedDocument] }} />
@@ -140,6 +151,7 @@ const ready = {
   isOpen: true,
   status: "active",
   resolution: null,
+  canStartAgain: false,
   requirements: [],
 } as const;
 const refusal = { reason: "unexplained", at: 1_795_800_000 } as const;

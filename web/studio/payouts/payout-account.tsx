@@ -50,6 +50,15 @@ export function PayoutAccount({ account, ...choice }: PayoutAccountProps) {
           )}
         </form>
       )}
+      {account.canStartAgain && (
+        <details className="mt-6">
+          <summary className="min-h-11 cursor-pointer content-center underline underline-offset-4">
+            {text.startAgain}
+          </summary>
+          <p className="mt-2 max-w-prose leading-relaxed">{text.startAgainHelp}</p>
+          <AccountChoice {...choice} />
+        </details>
+      )}
     </>
   );
 }

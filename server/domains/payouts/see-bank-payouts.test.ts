@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { addressOf } from "#contract/address-of-call.ts";
 import { controlClient } from "#sandbox/control-client.ts";
 import { runRecurringJob } from "#server/testing/run-recurring-job.ts";
@@ -86,7 +86,21 @@ test("audits the bank payouts and the balance of the account in its currency", a
   ]);
 });
 
-test("names the euros that a bank sends back in the mail, and at the desk the dollars of the payout", async () => {
+test("asks for the payments of a bank payout until it is paid, and no more", async () => {
+  const asked = vi.spyOn(shop.product.cardProvider.payoutRails.connect, "listPaymentIds");
+  await seeBanks();
+  expect(asked).not.toHaveBeenCalled();
+  await shop.database.db.query({ text: "UPDATE bank_payouts SET payment_ids = '{}'" });
+  await seeBanks();
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(await payouts()).toMatchObject([{ state: "paid" }]);
+  expect(await problems()).toEqual([]);
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test("sees a failure eight days after the payout arrived without an event, names its euros in the mail, and at the desk the dollars of the payout", async () => {
+  await control.webhooks({ mode: "drop" });
+  await passDays(8);
   await control.failPayout(await run("SELECT provider_payout_id AS value FROM bank_payouts"));
   await seeBanks();
   expect((await shop.mails())[0]?.subject).toBe("Your bank sent back €35.10");
