@@ -33,7 +33,7 @@ export const attentionKindNames = Object.keys(attentionKinds) as [AttentionKind,
 /** The roles that have the list. */
 export const attentionRoles = everyone;
 
-/** What a member does about an item at the desk: about which kind of item, and the roles that may. Each is a call of its own. */
+/** The actions of members about items at the desk: the kind of item, and the roles that may. Each is a call of its own. */
 export const attentionActions = {
   "close-alert": { on: "alert", roles: everyone },
   "retry-job": { on: "dead-letter", roles: everyone },

@@ -25,7 +25,7 @@ export const listDeskAttention = defineCall({
         dueAt: z.nullable(z.number()),
         /** The system's own words, in English; nothing of a reader. */
         detail: z.nullable(z.string()),
-        /** What the member may do about it here. */
+        /** The actions about it that the member may take. */
         actions: z.array(z.enum(attentionActionNames)),
       }),
     ),

@@ -197,7 +197,7 @@ test("matches a payment with the order that it was made for, which gives its rea
   const item = await itemOf(support, id);
   expect(item).toMatchObject({ kind: "unmatched-payment", purchaseId: orderId, amount: 4.5 });
   const answers = await atOnce("match-payment", item, [support, finance]);
-  // Whoever comes later finds it settled, or not waiting any more.
+  // The later of two finds it settled, or not waiting any more.
   expect(answers[0]).toBe(204);
   expect([204, "STATE_CHANGED"]).toContain(answers[1]);
   const status = (await browser.post(addressOf("checkPaymentStatus"), { paymentIntentId: id })).body;
