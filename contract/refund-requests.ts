@@ -99,6 +99,8 @@ export const getDeskRefundRequest = defineCall({
     now: z.number(),
     /** The purchase or free payment that it is about. */
     purchaseId: z.string(),
+    /** Dollars that a refund pays now: what is left of the payment. */
+    left: z.number(),
     text: z.nullable(z.string()),
     outcome: z.nullable(z.enum(["automatic", "refunded", "declined"])),
     /** The answer to a declined request. */

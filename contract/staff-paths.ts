@@ -71,8 +71,8 @@ export const staffPaths = {
   studioCase: (id: string) => `/studio/decisions/${segment(id)}`,
   studioAccount: "/studio/account",
   desk: "/desk",
-  /** The list of matters that need a person, and after an alert was closed. */
-  deskAttention: (query: { done?: "closed" } = {}) => withQuery("/desk/attention", query),
+  /** The list of matters that need a person, after an action with a word about it. */
+  deskAttention: (query: { done?: string } = {}) => withQuery("/desk/attention", query),
   deskAccount: "/desk/account",
   /** The queue of applications, after a decision with a word about it; and one of them. */
   deskReviews: (query: { page?: number; decided?: string } = {}) =>

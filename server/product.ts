@@ -224,7 +224,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     media: shop.media,
     backupMaxAgeHours,
   });
-  const desk = createDesk({ db, accounts, ledger, operations, payments });
+  const desk = createDesk({ db, accounts, audit, ledger, operations, payments });
   const disputeEvidence = createDisputeEvidence({ db, access, accounts, operations, payments, cardProvider });
   const refundRequests = createRefundRequests({
     ...{ ...common, ...money, access, accounts, operations, supportEmail },

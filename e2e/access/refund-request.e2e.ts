@@ -83,7 +83,7 @@ test("a buyer who has read asks in Spanish on a phone without scripts, and finan
   await expectAccessible(page, "a refund request at the desk");
   await page.getByLabel("Decline", { exact: true }).check();
   await page.getByLabel("Answer to the buyer").fill("La pieza está completa.");
-  await page.getByRole("button", { name: "Decide", exact: true }).click();
+  await page.getByRole("button", { name: "Send the decision" }).click();
   await expect(page.getByRole("status")).toHaveText(/^Declined\./);
   await buyer.reload();
   await expect(buyer.getByRole("heading", { name: "No hemos aceptado tu solicitud" })).toBeVisible();

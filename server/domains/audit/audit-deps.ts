@@ -6,6 +6,7 @@ import type { Orders } from "#server/domains/orders/index.ts";
 import type { Reversals } from "#server/domains/reversals/index.ts";
 import type { Alerts } from "#server/platform/alerts/alerts.ts";
 import type { CardProvider } from "#server/platform/card-provider/card-provider.ts";
+import type { Jobs } from "#server/platform/jobs/jobs.ts";
 
 /** Dependencies of the audit. */
 export interface AuditDeps {
@@ -16,5 +17,6 @@ export interface AuditDeps {
   reversals: Pick<Reversals, "reconcile">;
   cardProvider: CardProvider;
   alerts: Alerts;
+  jobs: Jobs;
   log: Logger;
 }

@@ -70,6 +70,12 @@ const end = prepared(
   "audit-end",
   "UPDATE audits SET ended_at = app_now(), cut_off = to_timestamp($2::float8), problems = $3 WHERE id = $1",
 );
+/** An audit that has begun, and up to when the books were clean before. */
+export interface BegunAudit {
+  id: string;
+  cleanUntilSec: number | null;
+}
+
 interface OfPayment {
   paymentIntentId: string;
 }
@@ -128,11 +134,8 @@ export async function readNowSec(db: Queryable): Promise<number> {
   return (await oneRow(db, now())).nowSec;
 }
 
-/** Begins an audit if none began within the interval in any process; returns up to when the books were clean before. */
-export async function beginDueAudit(
-  tx: Transaction,
-  intervalSec: number,
-): Promise<{ id: string; cleanUntilSec: number | null } | undefined> {
+/** Begins an audit if none began within the interval in any process; returns it. */
+export async function beginDueAudit(tx: Transaction, intervalSec: number): Promise<BegunAudit | undefined> {
   // One process at a time decides. The lock is taken in a statement of its own, so that the next one sees an audit that
   // another process began.
   const { taken } = await oneRow(tx, tryLock());

@@ -1,9 +1,11 @@
 import "./audit-job.ts";
+import type { Transaction } from "#db/client.ts";
 import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
 import { auditBooks, type BooksAudit } from "./audit-books.ts";
 import type { AuditDeps } from "./audit-deps.ts";
 import { auditJobs } from "./audit-jobs.ts";
 import { type AuditOptions, type AuditReport, auditMoney } from "./audit-money.ts";
+import { requestAudit } from "./requested-audit.ts";
 import { runDueAudit } from "./run-due-audit.ts";
 
 export type { AuditOptions, AuditReport } from "./audit-money.ts";
@@ -20,6 +22,8 @@ export interface Audit {
   auditBooks(untilSec: number): Promise<BooksAudit>;
   /** Does the whole audit if an hour has passed since the last one in any process, and raises an alert for problems. */
   runDueAudit(): Promise<boolean>;
+  /** Begins the audit now, for the worker to run; its id, or undefined if one began within the last minute. */
+  requestAudit(tx: Transaction): Promise<string | undefined>;
   /** Jobs, for the worker. */
   jobs: RegisteredJob[];
 }
@@ -30,6 +34,7 @@ export function createAudit(deps: AuditDeps): Audit {
     auditMoney: (options) => auditMoney(deps, options),
     auditBooks: (untilSec) => auditBooks(deps, { untilSec, lateSec: untilSec - booksGraceSec }),
     runDueAudit: () => runDueAudit(deps),
+    requestAudit: (tx) => requestAudit(deps, tx),
     jobs: auditJobs.bind(deps),
   };
 }

@@ -1,7 +1,7 @@
 import type { AuditDeps } from "./audit-deps.ts";
 import { auditMoney } from "./audit-money.ts";
 import { auditReportLines } from "./audit-report.ts";
-import { beginDueAudit, endAudit } from "./audit-store.ts";
+import { type BegunAudit, beginDueAudit, endAudit } from "./audit-store.ts";
 
 const intervalSec = 3600;
 /** Younger movements may not be posted yet: webhooks, the worker and the provider all take time. */
@@ -9,13 +9,18 @@ const graceSec = 600;
 /** Compared again each time: the provider can list a movement late. */
 const overlapSec = 2 * 24 * 3600;
 
-/**
- * Runs the hourly audit in one process, from the last clean audit on. Repairs what a lost webhook left out, and raises
- * an alert with the whole report for the rest. Always false: another audit is never due at once.
- */
+/** Runs the hourly audit in one process. Always false: another audit is never due at once. */
 export async function runDueAudit(parts: AuditDeps): Promise<boolean> {
   const due = await parts.db.transaction((tx) => beginDueAudit(tx, intervalSec));
-  if (!due) return false;
+  if (due) await runAudit(parts, due);
+  return false;
+}
+
+/**
+ * Runs an audit that has begun, from the last clean one on. Repairs what a lost webhook left out, and raises an alert with
+ * the whole report for the rest. Safe to repeat.
+ */
+export async function runAudit(parts: AuditDeps, due: BegunAudit): Promise<void> {
   const sinceSec = due.cleanUntilSec === null ? undefined : due.cleanUntilSec - overlapSec;
   // Each is compared once or twice: there are as many as sales.
   const taxesSinceSec = due.cleanUntilSec === null ? undefined : due.cleanUntilSec - graceSec;
@@ -35,5 +40,4 @@ export async function runDueAudit(parts: AuditDeps): Promise<boolean> {
   });
   const counts = { problems: problems.length, repaired: repaired.length, foreign: foreign.length };
   parts.log.info({ auditId: due.id, ...counts, ...report.checked }, "The books were compared");
-  return false;
 }

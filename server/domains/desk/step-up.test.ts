@@ -23,6 +23,10 @@ const moneyCalls = {
   "the release of a hold": addressOf("releasePayouts", { params }),
   "an undo": addressOf("undoPayout", { params }),
   "a reversal of a transfer": addressOf("reverseTransfer", { params }),
+  "the release of a held refund": addressOf("releaseRefund", { params }),
+  "the record that a failed refund was paid otherwise": addressOf("resolveFailedRefund", { params }),
+  "matching a payment with its order": addressOf("matchPayment", { params }),
+  "a refund of an unmatched payment": addressOf("refundUnmatchedPayment", { params }),
   "evidence for a bank": addressOf("submitDisputeEvidence", dispute),
 };
 

@@ -15,3 +15,12 @@ export type RefusalReason =
 
 /** The outcome of an action is unknown. The command can be repeated: it does nothing twice. */
 export class OperationUnfinished extends Error {}
+
+/** The card provider's answer; its failure becomes `OperationUnfinished`. */
+export async function answered<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw new OperationUnfinished("The card provider does not answer. Run the same command again.", { cause: error });
+  }
+}

@@ -38,11 +38,18 @@ export interface RecordedAction {
 /** The alerts `a` that no other item of the list stands for. Those about dead letters of jobs have their job. */
 const ofItsOwn = `(a.kind IN ('dispute-changed', 'ledger-mismatch', 'unusual-sales', 'creator-name', 'cache-purge')
   OR a.kind = 'dead-letter' AND a.subject_id <> 'outbox')`;
+/** The alerts `a` about payments that are not settled and that no member refunded. */
+const ofUnmatchedPayments = `a.kind = 'payment-astray' AND a.raised_at > app_now() - interval '30 days'
+  AND NOT EXISTS (SELECT FROM shared_payment_subjects s WHERE s.payment_intent_id = a.subject_id AND s.settled_at IS NOT NULL)
+  AND NOT EXISTS (SELECT FROM shared_owed_refunds o WHERE o.payment_intent_id = a.subject_id)
+  AND NOT EXISTS (SELECT FROM operator_actions r JOIN operator_action_outcomes done ON done.action_id = r.id AND done.outcome = 'done'
+    WHERE r.action = 'refund-payment' AND r.detail ->> 'paymentIntentId' = a.subject_id)`;
 // A constraint gives every dead letter its time of death.
 const attention = prepared(
   "operations-attention",
   `SELECT found.what, found.id, coalesce(subject.subject_id, found.order_id) AS "subjectId",
-     coalesce(p.kind, CASE WHEN found.order_id IS NOT NULL THEN 'purchase' END) AS kind, found.amount_cents AS "amountCents",
+     coalesce(p.kind, CASE WHEN found.order_id IS NOT NULL THEN 'purchase' END) AS kind,
+     coalesce(found.amount_cents, p.amount_cents) AS "amountCents",
      to_char(found.period, 'YYYY-MM-DD') AS period, found.since AS "since!", found.due_at AS "dueAt", found.detail
    FROM (
      SELECT 'failed-refund' AS what, refund_id AS id, payment_intent_id, NULL::uuid AS order_id, amount_cents, seen_at AS since,
@@ -62,8 +69,7 @@ const attention = prepared(
        NULL, NULL, coalesce(held_at, owed_at), reason, NULL, NULL
      FROM shared_owed_refunds WHERE refunded_at IS NULL AND (held_at IS NOT NULL OR attempts >= 3)
      UNION ALL SELECT 'unmatched-payment', a.subject_id, a.subject_id, NULL, NULL, min(a.raised_at), min(a.message), NULL, NULL
-     FROM shared_alerts a WHERE a.kind = 'payment-astray' AND a.raised_at > app_now() - interval '30 days'
-       AND NOT EXISTS (SELECT FROM shared_payment_subjects s WHERE s.payment_intent_id = a.subject_id AND s.settled_at IS NOT NULL)
+     FROM shared_alerts a WHERE ${ofUnmatchedPayments}
      GROUP BY a.subject_id
      UNION ALL SELECT 'refund-request', id::text, payment_intent_id, NULL, NULL, requested_at, reason, due_at, NULL
      FROM shared_waiting_refund_requests WHERE due_at <= app_now()
@@ -117,6 +123,10 @@ const unfinished = prepared<"operations-unfinished", { detail: Record<string, un
   "operations-unfinished",
   `SELECT a.id, a.detail FROM operator_actions a LEFT JOIN operator_action_outcomes e ON e.action_id = a.id
    WHERE a.payment_id = $1 AND a.action = $2 AND e.action_id IS NULL ORDER BY a.begun_at LIMIT 1`,
+);
+const unmatched = prepared(
+  "operations-unmatched-payment",
+  `SELECT 1 FROM shared_alerts a WHERE a.subject_id = $1 AND ${ofUnmatchedPayments} LIMIT 1`,
 );
 const holdPayment = prepared(
   "operations-hold-payment",
@@ -195,6 +205,11 @@ export function findUnfinished(
   action: string,
 ): Promise<{ id: string; detail: Record<string, unknown> } | undefined> {
   return firstRow(db, unfinished(paymentId, action));
+}
+
+/** Whether the list has this payment as one that matches no order. */
+export async function isUnmatched(db: Queryable, paymentIntentId: string): Promise<boolean> {
+  return (await firstRow(db, unmatched(paymentIntentId))) !== undefined;
 }
 
 /** The operators' actions, newest first. */

@@ -25,6 +25,7 @@ import { resendPurchaseCode } from "./resend-purchase-code.ts";
 import { resetFactors } from "./reset-factors.ts";
 import { resolveRefund } from "./resolve-refund.ts";
 import { retryDeadLetters } from "./retry-dead-letters.ts";
+import { matchPayment, refundUnmatched } from "./unmatched-payment.ts";
 import { verifyMedia } from "./verify-media.ts";
 
 /**
@@ -39,8 +40,12 @@ export interface Operations {
   /** How much of a payment was refunded, in cents. */
   findRefundedCents(payment: { id: string; paymentIntentId: string }): Promise<number>;
   refundPurchase(actor: string, refund: OrderedRefund): ReturnType<typeof refundPurchase>;
-  releaseHeldRefund(actor: string, purchaseId: string): Promise<void>;
+  /** `limitCents` is the most that the operator may refund; undefined for no limit. */
+  releaseHeldRefund(actor: string, purchaseId: string, limitCents?: number): Promise<void>;
   resolveRefund(actor: string, refundId: string): Promise<void>;
+  /** Gives an unmatched payment back to the order that it was made for, and settles it. */
+  matchPayment(actor: string, paymentIntentId: string): Promise<void>;
+  refundUnmatched(actor: string, of: { paymentIntentId: string; limitCents: number | undefined }): Promise<void>;
   resendPurchaseCode(actor: string, orderId: string): Promise<void>;
   retryDeadLetters(actor: string, which: { id: string } | "all"): Promise<{ revived: number; lost: number }>;
   replayEvent(actor: string, eventId: string): Promise<string>;
@@ -78,8 +83,10 @@ export function createOperations(parts: OperationsDeps): Operations {
     findById: (id) => findPaidById(parts, id),
     findRefundedCents: (payment) => findRefundedCents(parts.db, payment),
     refundPurchase: (actor, refund) => refundPurchase(parts, actor, refund),
-    releaseHeldRefund: (actor, purchaseId) => releaseHeldRefund(parts, actor, purchaseId),
+    releaseHeldRefund: (actor, purchaseId, limitCents) => releaseHeldRefund(parts, actor, { purchaseId, limitCents }),
     resolveRefund: (actor, refundId) => resolveRefund(parts, actor, refundId),
+    matchPayment: (actor, paymentIntentId) => matchPayment(parts, actor, paymentIntentId),
+    refundUnmatched: (actor, of) => refundUnmatched(parts, actor, of),
     resendPurchaseCode: (actor, orderId) => resendPurchaseCode(parts, actor, orderId),
     retryDeadLetters: (actor, which) => retryDeadLetters(parts, actor, which),
     replayEvent: (actor, eventId) => replayEvent(parts, actor, eventId),

@@ -10,7 +10,9 @@ export async function resolveRefund(parts: OperationsDeps, actor: string, refund
   await recordAction(parts, { actor, action: "made-good", detail: { refundId } }, async (actionId) => {
     const isMissing = await parts.reversals.recordResolvedRefund(refundId, actionId);
     if (!isMissing)
-      throw new OperationRefused("This refund is not missing: it did not fail, or it was resolved before.");
+      throw new OperationRefused("This refund is not missing: it did not fail, or it was resolved before.", {
+        reason: "changed",
+      });
     return { result: undefined };
   });
 }

@@ -132,5 +132,9 @@ declare module "#db/client.ts" {
       values: [paymentId: string, action: string];
       row: { id: string; detail: unknown; };
     };
+    "operations-unmatched-payment": {
+      values: [value1: string];
+      row: { "?column?": number; };
+    };
   }
 }

@@ -32,7 +32,7 @@ import { type CodeResend, resendPurchaseCode } from "./resend-purchase-code.ts";
 import { isNameResetUsable, resetName } from "./reset-name.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { type PostPurchaseStart, startPostPurchase } from "./start-post-purchase.ts";
-import { claimOrderToCheck, findOrder } from "./store.ts";
+import { claimOrderToCheck, findOrder, findOrderOfPayment } from "./store.ts";
 
 export { findKeyUses as findOrderKeyUses } from "./key-uses-store.ts";
 export { orderEvents } from "./order-events.ts";
@@ -55,6 +55,8 @@ export interface Orders {
   resetName(token: string): Promise<boolean>;
   /** Resolves when the work that continues after its reply has ended: a stopping process waits for it. */
   finishBackgroundWork(): Promise<void>;
+  /** The order that a payment was made for, whatever the payment names; undefined if there is none. */
+  findOrderOf(db: Queryable, paymentIntentId: string): Promise<string | undefined>;
   /** Settles the order of a payment as the provider shows it, if it is paid. Idempotent. */
   settle(tx: Transaction, payment: ProviderPayment): Promise<void>;
   /** The PaymentIntent of an order, null if it has none; undefined for an unknown id. */
@@ -104,6 +106,9 @@ export function createOrders(
     resetName: (token) => resetName(parts, token),
     async finishBackgroundWork() {
       await Promise.all(background);
+    },
+    async findOrderOf(db, paymentIntentId) {
+      return (await findOrderOfPayment(db, paymentIntentId))?.id;
     },
     async settle(tx, payment) {
       await settlePayment(parts, tx, payment);

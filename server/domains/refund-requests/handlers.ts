@@ -29,7 +29,7 @@ export function createRefundRequestHandlers(deps: RefundRequestsDeps) {
 }
 
 async function openRequest(
-  { db, keys, accounts }: RefundRequestsDeps,
+  { db, keys, accounts, operations }: RefundRequestsDeps,
   id: string,
   principal: Principal,
 ): Promise<CallReply<typeof getDeskRefundRequest>> {
@@ -43,8 +43,10 @@ async function openRequest(
     }),
   );
   const text = (sealed: Buffer | null) => (sealed && unseal(keys, "refund-request-seal", id, sealed)) ?? null;
-  const { purchaseId, outcome, sealed, sealedNote, now } = row;
-  return { ...toListed(row), purchaseId, outcome, now: toSec(now), text: text(sealed), note: text(sealedNote) };
+  const { purchaseId, paymentId, paymentIntentId, amountCents, outcome, sealed, sealedNote, now } = row;
+  const refundedCents = await operations.findRefundedCents({ id: paymentId, paymentIntentId });
+  const left = toDollars(Math.max(0, amountCents - refundedCents));
+  return { ...toListed(row), purchaseId, left, outcome, now: toSec(now), text: text(sealed), note: text(sealedNote) };
 }
 
 function toListed({ id, reason, title, isFree, language, amountCents, ...row }: RequestRow): ListedRefundRequest {

@@ -62,6 +62,8 @@ export interface CardProvider
   createPayment(payment: NewPayment): Promise<ProviderPayment>;
   /** The current PaymentIntent; undefined for an unknown id. */
   findPayment(paymentIntentId: string): Promise<ProviderPayment | undefined>;
+  /** Writes into a payment's metadata which order it is for. Idempotent. */
+  nameOrder(paymentIntentId: string, orderId: string): Promise<void>;
   /** Cancels an open PaymentIntent; no effect on a final one. */
   cancelPayment(paymentIntentId: string): Promise<void>;
   /** The event of a webhook body. Throws for an invalid signature or a timestamp that is too old or in the future. */
@@ -147,6 +149,9 @@ export function connectCardProvider(options: {
         if (isUnknown(error)) return undefined;
         throw error;
       }
+    },
+    async nameOrder(paymentIntentId, orderId) {
+      await stripe.paymentIntents.update(paymentIntentId, { metadata: { order_id: orderId } }, readOptions);
     },
     async cancelPayment(paymentIntentId) {
       try {

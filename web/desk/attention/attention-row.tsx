@@ -1,17 +1,12 @@
-import { Form } from "react-router";
-import type { CallReply } from "#contract/call.ts";
-import type { Calls } from "#contract/calls.ts";
 import { formatUsd, parseDollars } from "#contract/money.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { formatDate } from "#web/i18n/date.ts";
 import { deskAttentionTexts } from "#web/i18n/desk-attention-texts.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { useText } from "#web/i18n/text.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { RemainingTime } from "../remaining-time.tsx";
-
-type Item = CallReply<Calls["listDeskAttention"]>["data"][number];
+import { type Item, ItemActions } from "./item-actions.tsx";
 
 /** One item: what happened, what to do, and the screen on which a member does it. */
 export function AttentionRow({ item, now }: { item: Item; now: number }) {
@@ -43,15 +38,7 @@ export function AttentionRow({ item, now }: { item: Item; now: number }) {
             {text[screen.label]}
           </Link>
         )}
-        {kind === "alert" && (
-          <Form method="post" className="my-2">
-            <input type="hidden" name="id" value={id} />
-            <input type="hidden" name="since" value={since} />
-            <Button type="submit" look="secondary">
-              {text.close} <span className="sr-only">{id}</span>
-            </Button>
-          </Form>
-        )}
+        <ItemActions item={item} />
       </td>
       <td className="tabular-nums">{amount !== null && formatUsd(parseDollars(amount) ?? 0)}</td>
       <td className="tabular-nums">{dueAt !== null && <RemainingTime dueAt={dueAt} now={now} warnHours={48} />}</td>
@@ -60,7 +47,7 @@ export function AttentionRow({ item, now }: { item: Item; now: number }) {
   );
 }
 
-/** The screen on which a member acts; undefined if only a command or the provider's screens help. */
+/** The screen on which a member acts; undefined if the item has its buttons only. */
 function screenOf({ kind, id, purchaseId, period }: Item) {
   if (kind === "refund-request") return { to: staffPaths.deskRefund(id), label: "openRequest" } as const;
   if (kind === "dispute" || kind === "inquiry")

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
-import { attentionRoles } from "#contract/attention-kinds.ts";
+import { attentionActionNames, attentionRoles } from "#contract/attention-kinds.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { answerForm } from "#web/forms/answer-form.server.ts";
@@ -7,12 +7,15 @@ import { FormAlert } from "#web/forms/form-alert.tsx";
 import { useRefusedForm } from "#web/forms/use-refused-form.ts";
 import { formatDate } from "#web/i18n/date.ts";
 import { deskAttentionTexts } from "#web/i18n/desk-attention-texts.ts";
+import { deskPurchasesTexts } from "#web/i18n/desk-purchases-texts.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
 import { requireRole } from "#web/shell/require-session.ts";
+import { StepUp } from "#web/staff/step-up.tsx";
 import { DeskQueue } from "../desk-queue.tsx";
+import { actOnItem } from "./act-on-item.server.ts";
 import { AttentionRow } from "./attention-row.tsx";
 
 export const handle = { audience: "team" } satisfies PageHandle;
@@ -22,32 +25,48 @@ export const middleware = [requireRole(...attentionRoles)];
 /** Loads the list. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const list = await answerCall(getAppContext(context).calls.listDeskAttention());
-  return { ...list, isClosed: url.searchParams.get("done") === "closed" };
+  const done = attentionActionNames.find((name) => name === url.searchParams.get("done"));
+  return { ...list, done };
 }
 
-/** Closes an alert. */
+/** A refused action shows what is left, which another member may have changed. */
+export const shouldRevalidate = () => true;
+
+/** Acts on an item. */
 export function action({ context, request }: ActionFunctionArgs) {
   const app = getAppContext(context);
-  return answerForm(request, app, async (posted) => {
-    await app.calls.closeDeskAlert({ body: { id: posted.get("id") ?? "", since: Number(posted.get("since")) } });
-    return staffPaths.deskAttention({ done: "closed" });
-  });
+  return answerForm(request, app, async (posted) => staffPaths.deskAttention({ done: await actOnItem(app, posted) }));
 }
 
 /** The list of what needs a person, with the state of the audit. */
 export default function DeskAttention() {
   const text = useText(deskAttentionTexts);
   const language = useLanguage();
-  const { data, total, audit, now, isClosed } = useLoaderData<typeof loader>();
+  const purchase = useText(deskPurchasesTexts);
+  const { data, total, audit, now, done } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const form = useRefusedForm(refused);
+  const isAudit = refused?.values.action?.[0] === "run-audit";
+  const form = useRefusedForm(refused, {
+    refusals: {
+      ...{
+        STATE_CHANGED: isAudit ? text.auditRuns : text.changed,
+        NOT_FOUND: text.changed,
+        NO_ADDRESS: text.noAddress,
+      },
+      ...{ REFUND_LIMIT: purchase.limitedByRole, PAYMENT_DISPUTED: purchase.bankDecides },
+      ...{ WRONG_STATE: purchase.notRefundable, PAYMENT_PROVIDER_UNAVAILABLE: text.unavailable },
+    },
+  });
   const hidden = total - data.length;
   return (
     <>
-      <FormAlert>{form.alert}</FormAlert>
+      <div className="mb-5 space-y-3 empty:hidden">
+        <FormAlert>{form.alert}</FormAlert>
+        <StepUp refused={refused} />
+      </div>
       <DeskQueue
         text={text}
-        decided={isClosed && !refused ? text.closed : undefined}
+        decided={done && !refused ? text[`done ${done}`] : undefined}
         empty={{ title: text.empty }}
         columns={[text.what, text.amount, text.due, text.since]}
         rows={data.map((item) => <AttentionRow key={`${item.kind} ${item.id}`} item={item} now={now} />)}

@@ -1,5 +1,6 @@
 import type { CallReply } from "#contract/call.ts";
 import type { Calls } from "#contract/calls.ts";
+import { formatUsd, parseDollars } from "#contract/money.ts";
 import type { RefusedForm } from "#web/forms/answer-form.server.ts";
 import { deskPurchasesTexts } from "#web/i18n/desk-purchases-texts.ts";
 import { deskRefundsTexts } from "#web/i18n/desk-refunds-texts.ts";
@@ -16,11 +17,12 @@ interface DecisionPanelProps {
 export function DecisionPanel({ found, refused }: DecisionPanelProps) {
   const text = useText(deskRefundsTexts);
   const purchase = useText(deskPurchasesTexts);
-  const { outcome, note, language } = found;
+  const { outcome, note, language, amount, left } = found;
+  const usd = (dollars: number) => formatUsd(parseDollars(dollars) ?? 0);
   return (
     <section aria-labelledby="decision" className="lg:sticky lg:top-20 lg:self-start">
       <h2 id="decision" className="text-xl">
-        {text.decision}
+        {outcome ? text.decision : text.question}
       </h2>
       {outcome ? (
         <div className="mt-3 rounded-md border border-hairline bg-surface px-4 py-3">
@@ -43,7 +45,10 @@ export function DecisionPanel({ found, refused }: DecisionPanelProps) {
             }}
             text={{ ...text, noteHelp: language === "en" ? text.noteInEnglish : text.noteInSpanish }}
             decisions={[
-              { value: "refund", label: text.refund },
+              {
+                value: "refund",
+                label: left === amount ? text.refundAll(usd(amount)) : text.refundRest(usd(left), usd(amount)),
+              },
               { value: "decline", label: text.decline },
             ]}
             reasoned={{ decisions: [], reasons: [] }}
