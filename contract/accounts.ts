@@ -47,7 +47,8 @@ export const signIn = defineCall({
 export const proveSecondFactor = defineCall({
   method: "POST",
   path: "/api/sign-in/second-factor",
-  summary: "Adds the second factor to a session: a code of the authenticator app, or a recovery code",
+  summary:
+    "Adds the second factor to a session: a code of the authenticator app, or a recovery code. Ten wrong codes of the app in an hour for one account, apart from browsers that proved it before",
   auth: { kind: "account" },
   limit: { name: "second-factor", max: 10, windowSec: 15 * 60, counts: ["INVALID_CODE"] },
   body: z.object({ code: signInCode }),

@@ -15,6 +15,8 @@ import {
   replaceRecoveryCodes,
   storeTotpSecret,
 } from "./factors-store.ts";
+import { knownBrowserMark, knownBrowserSec, proofInBrowser } from "./known-browser.ts";
+import { limitGuesses } from "./limit-guesses.ts";
 import { createRecoveryCodes, recoveryCodeHash } from "./recovery-codes.ts";
 import type { AccountCookies } from "./session-cookie.ts";
 import { describeSignedIn, startSession } from "./start-session.ts";
@@ -64,27 +66,39 @@ export async function confirmTotp(
     const hashes = recoveryCodes.flatMap((one) => recoveryCodeHash(one) ?? []);
     await replaceRecoveryCodes(tx, account.id, hashes);
     await startSession(tx, cookies, { account, strength: 2, origin });
+    markBrowser(deps, cookies, account.id, origin);
     return { ...describeSignedIn(account, { strength: 2, hasFactor: true }), recoveryCodes };
   });
 }
 
-/** Adds a second factor to a session: a confirmed app's code, or a recovery code, each accepted once. Throws INVALID_CODE. */
+/**
+ * Adds a second factor to a session: a confirmed app's code, or a recovery code, each accepted once. Throws INVALID_CODE, and
+ * TOO_MANY_REQUESTS after too many wrong codes of the app for the account. Recovery codes are too long to guess.
+ */
 export async function proveSecondFactor(
   deps: AccountsDeps,
   cookies: AccountCookies,
   { principal, code, origin }: { principal: Principal; code: string; origin: CallOrigin },
 ): Promise<SignedIn> {
-  return deps.db.transaction(async (tx) => {
-    const account = await requireAccount(tx, principal.accountId);
-    const totp = await findTotpSecret(tx, account.id);
-    const recovery = recoveryCodeHash(code);
-    const isProved =
-      (totp?.isConfirmed && (await acceptTotp(deps, tx, account.id, code))) ||
-      (recovery !== undefined && (await consumeRecoveryCode(tx, account.id, recovery)));
-    if (!isProved) throw new CallError("INVALID_CODE");
-    await startSession(tx, cookies, { account, strength: 2, origin });
-    return describeSignedIn(account, { strength: 2, hasFactor: true });
-  });
+  const { accountId, strength } = principal;
+  const recovery = recoveryCodeHash(code);
+  const prove = (isAccepted: (tx: Transaction) => Promise<boolean>) =>
+    deps.db.transaction(async (tx) => {
+      const account = await requireAccount(tx, accountId);
+      if (!(await isAccepted(tx))) throw new CallError("INVALID_CODE");
+      await startSession(tx, cookies, { account, strength: 2, origin });
+      markBrowser(deps, cookies, account.id, origin);
+      return describeSignedIn(account, { strength: 2, hasFactor: true });
+    });
+  if (recovery) return prove((tx) => consumeRecoveryCode(tx, accountId, recovery));
+  if (!(await findTotpSecret(deps.db, accountId))?.isConfirmed) throw new CallError("INVALID_CODE");
+  const mark = cookies.read(origin.cookie, "known-browser");
+  const isKnownBrowser = strength === 2 || proofInBrowser(deps.keys, accountId, mark) === "app";
+  return limitGuesses(deps, { accountId, isKnownBrowser }, () => prove((tx) => acceptTotp(deps, tx, accountId, code)));
+}
+
+function markBrowser({ keys }: AccountsDeps, cookies: AccountCookies, accountId: string, origin: CallOrigin): void {
+  cookies.set(origin, "known-browser", knownBrowserMark(keys, accountId, "app"), knownBrowserSec);
 }
 
 async function acceptTotp({ keys }: AccountsDeps, tx: Transaction, accountId: string, code: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import { hostCookieName, readCookies, setCookieHeader } from "#server/platform/c
 
 /**
  * The cookies of sign-in: `session` holds the token of a session, `sign-in` ties a code or a passkey's challenge to one browser,
- * `known-browser` says whose code was entered in this browser before.
+ * `known-browser` says whose codes were entered in this browser before.
  */
 export type AccountCookie = Extract<CookieName, "session" | "sign-in" | "known-browser">;
 
