@@ -121,7 +121,8 @@ export const revokeSession = defineCall({
 export const beginTotp = defineCall({
   method: "POST",
   path: "/api/totp",
-  summary: "A new secret for an authenticator app, in use once its first code is confirmed",
+  summary:
+    "A new secret for an authenticator app, in use once this session has confirmed its first code. The app of before works until then",
   auth: { kind: "account" },
   status: 200,
   reply: z.object({ secret: z.string(), uri: z.string() }),
@@ -132,7 +133,8 @@ export const beginTotp = defineCall({
 export const confirmTotp = defineCall({
   method: "POST",
   path: "/api/totp/confirm",
-  summary: "Confirms the authenticator app by its first code, strengthens the session and issues ten recovery codes",
+  summary:
+    "Confirms the authenticator app that this session has begun, by its first code, strengthens the session and issues ten recovery codes",
   auth: { kind: "account" },
   limit: { name: "second-factor", max: 10, windowSec: 15 * 60, counts: ["INVALID_CODE"] },
   body: z.object({ code: signInCode }),

@@ -98,3 +98,42 @@ describe("guesses at the app's codes", () => {
     expect(guesses).toEqual([...Array(10).fill(403), 429]);
   });
 });
+
+describe("an app that replaces another one", () => {
+  const begin = async (browser: TestBrowser) => (await browser.send("POST", addressOf("beginTotp"))).body.secret;
+  const confirm = async (browser: TestBrowser, secret: string) =>
+    browser.send("POST", addressOf("confirmTotp"), { code: await currentTotp(product, secret) });
+  const factors = async (browser: TestBrowser) => (await browser.get(addressOf("getSession"))).body.factors;
+
+  test("leaves the former one in use until its first code is confirmed", async () => {
+    const { accountId, browser, secret, recoveryCodes } = await personWithApp();
+    const pending = await begin(browser);
+    expect((await factors(browser)).totp).toBe(true);
+    const withMail = await startTestSession(product, accountId);
+    expect(await withMail.send("POST", addressOf("beginTotp"))).toMatchObject({
+      ...{ status: 403, body: { error: "SECOND_FACTOR_REQUIRED" } },
+    });
+    expect(await prove(withMail, await currentTotp(product, pending)), "the pending app").toBe(403);
+    expect(await prove(withMail, await currentTotp(product, secret)), "the app in use").toBe(200);
+    expect(await prove(await startTestSession(product, accountId), recoveryCodes[0])).toBe(200);
+
+    expect((await confirm(browser, pending)).body.recoveryCodes).toHaveLength(10);
+    await product.database.shiftClock("1 minute");
+    expect(await prove(await startTestSession(product, accountId), await currentTotp(product, secret))).toBe(403);
+    expect(await prove(await startTestSession(product, accountId), recoveryCodes[1])).toBe(403);
+    expect(await prove(await startTestSession(product, accountId), await currentTotp(product, pending))).toBe(200);
+  });
+
+  test("is confirmed only by the session that began it, and once", async () => {
+    const { accountId, browser } = await personWithApp();
+    const pending = await begin(browser);
+    const other = await startTestSession(product, accountId, { strength: 2 });
+    expect((await confirm(other, pending)).status).toBe(403);
+    const copies = Array.from({ length: 10 }, () => {
+      const copy = browser.elsewhere();
+      return confirm(copy, pending);
+    });
+    const answers = (await Promise.all(copies)).map(({ status }) => status);
+    expect(answers.filter((status) => status === 200)).toHaveLength(1);
+  });
+});

@@ -9,11 +9,14 @@ import type { AccountsDeps } from "./accounts-deps.ts";
 import { type AccountRow, findAccount } from "./accounts-store.ts";
 import {
   acceptTotpStep,
+  confirmPendingTotp,
   consumeRecoveryCode,
   findTotpSecret,
   hasSecondFactor,
+  lockPendingTotp,
   replaceRecoveryCodes,
-  storeTotpSecret,
+  storePendingTotp,
+  type TotpRow,
 } from "./factors-store.ts";
 import { knownBrowserMark, knownBrowserSec, proofInBrowser } from "./known-browser.ts";
 import { limitGuesses } from "./limit-guesses.ts";
@@ -36,23 +39,26 @@ export async function requireFactorToChangeFactors(
 }
 
 /**
- * Creates a secret for an authenticator app. It replaces an earlier app, so the person must have proved an existing
- * factor.
+ * Creates a secret for an authenticator app, which this session confirms by its first code. An earlier app works until then. It will be
+ * replaced, so the person must have proved an existing factor.
  */
 export async function beginTotp(deps: AccountsDeps, principal: Principal): Promise<{ secret: string; uri: string }> {
   await requireFactorToChangeFactors(deps, principal);
   const { db, keys, brandName } = deps;
-  const { accountId } = principal;
+  const { accountId, sessionId } = principal;
   const secret = randomBytes(20);
   return db.transaction(async (tx) => {
     const { sealedEmail } = await requireAccount(tx, accountId);
-    await storeTotpSecret(tx, accountId, seal(keys, "totp-seal", accountId, secret.toString("base64url")));
+    await storePendingTotp(tx, sessionId, seal(keys, "totp-seal", accountId, secret.toString("base64url")));
     const account = openEmail(keys, accountId, sealedEmail);
     return { secret: toBase32(secret), uri: totpUri(secret, { issuer: brandName, account }) };
   });
 }
 
-/** Confirms an authenticator app by its first code. The recovery codes replace all earlier ones. Throws INVALID_CODE. */
+/**
+ * Confirms the authenticator app that this session began to set up, by its first code. App and recovery codes replace all earlier ones.
+ * Throws INVALID_CODE.
+ */
 export async function confirmTotp(
   deps: AccountsDeps,
   cookies: AccountCookies,
@@ -61,7 +67,11 @@ export async function confirmTotp(
   await requireFactorToChangeFactors(deps, principal);
   return deps.db.transaction(async (tx) => {
     const account = await requireAccount(tx, principal.accountId);
-    if (!(await acceptTotp(deps, tx, account.id, code))) throw new CallError("INVALID_CODE");
+    const { sessionId } = principal;
+    const pending = await lockPendingTotp(tx, sessionId);
+    const step = pending && stepIn(deps, account.id, pending, code);
+    if (!pending || step === undefined) throw new CallError("INVALID_CODE");
+    await confirmPendingTotp(tx, { accountId: account.id, sessionId, sealedSecret: pending.sealedSecret, step });
     const recoveryCodes = createRecoveryCodes();
     const hashes = recoveryCodes.flatMap((one) => recoveryCodeHash(one) ?? []);
     await replaceRecoveryCodes(tx, account.id, hashes);
@@ -91,7 +101,7 @@ export async function proveSecondFactor(
       return describeSignedIn(account, { strength: 2, hasFactor: true });
     });
   if (recovery) return prove((tx) => consumeRecoveryCode(tx, accountId, recovery));
-  if (!(await findTotpSecret(deps.db, accountId))?.isConfirmed) throw new CallError("INVALID_CODE");
+  if (!(await findTotpSecret(deps.db, accountId))) throw new CallError("INVALID_CODE");
   const mark = cookies.read(origin.cookie, "known-browser");
   const isKnownBrowser = strength === 2 || proofInBrowser(deps.keys, accountId, mark) === "app";
   return limitGuesses(deps, { accountId, isKnownBrowser }, () => prove((tx) => acceptTotp(deps, tx, accountId, code)));
@@ -101,12 +111,21 @@ function markBrowser({ keys }: AccountsDeps, cookies: AccountCookies, accountId:
   cookies.set(origin, "known-browser", knownBrowserMark(keys, accountId, "app"), knownBrowserSec);
 }
 
-async function acceptTotp({ keys }: AccountsDeps, tx: Transaction, accountId: string, code: string): Promise<boolean> {
-  const row = await findTotpSecret(tx, accountId);
-  const secret = row && unseal(keys, "totp-seal", accountId, row.sealedSecret);
-  if (secret === undefined) return false;
-  const step = stepOfCode(Buffer.from(secret, "base64url"), code, row?.nowSec ?? 0);
-  return step !== undefined && acceptTotpStep(tx, accountId, step);
+async function acceptTotp(deps: AccountsDeps, tx: Transaction, accountId: string, code: string): Promise<boolean> {
+  const app = await findTotpSecret(tx, accountId);
+  const step = app && stepIn(deps, accountId, app, code);
+  if (!app || step === undefined) return false;
+  return acceptTotpStep(tx, accountId, { step, sealedSecret: app.sealedSecret });
+}
+
+function stepIn(
+  { keys }: AccountsDeps,
+  accountId: string,
+  { sealedSecret, nowSec }: TotpRow,
+  code: string,
+): number | undefined {
+  const secret = unseal(keys, "totp-seal", accountId, sealedSecret);
+  return secret === undefined ? undefined : stepOfCode(Buffer.from(secret, "base64url"), code, nowSec);
 }
 
 async function requireAccount(tx: Transaction, accountId: string): Promise<AccountRow> {
