@@ -143,9 +143,9 @@ describe("passkeys", () => {
     const { authenticator, accountId } = await registered();
     const browser = new TestBrowser(product.url);
     const answer = authenticator.get(await challengeOf(browser));
-    const nonce = browser.cookie("sign-in");
+    const nonce = browser.cookie("passkey");
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => signInWith(browserOf({ "sign-in": nonce }), answer)),
+      Array.from({ length: 50 }, () => signInWith(browserOf({ passkey: nonce }), answer)),
     );
     expect(statuses(answers)).toEqual({ 200: 1, 403: 49 });
     expect(answers.find(({ status }) => status === 200)?.body.account.id).toBe(accountId);
@@ -153,6 +153,14 @@ describe("passkeys", () => {
     expect(await signInWith(browser, answer)).toMatchObject(refused);
     const signedIn = await signInWith(browser, authenticator.get(await challengeOf(browser)));
     expect([signedIn.status, (await session(browser)).body.strength]).toEqual([200, 2]);
+  });
+
+  test("leave a mailed code usable that the browser asked for before", async () => {
+    const { email } = await person();
+    const browser = new TestBrowser(product.url);
+    const code = await mailedCode(product, browser, email);
+    await challengeOf(browser);
+    expect((await tryCode(browser, email, code)).status).toBe(200);
   });
 
   test("answer only the browser that got the challenge, and only for five minutes", async () => {
