@@ -50,7 +50,8 @@ export const signIn = defineCall({
 export const proveSecondFactor = defineCall({
   method: "POST",
   path: "/api/sign-in/second-factor",
-  summary: "Adds the second factor to a session: a code of the authenticator app, or a recovery code",
+  summary:
+    "Adds the second factor to a session: a code of the authenticator app, or a recovery code. Ten wrong codes of the app in an hour for one account, apart from browsers that proved it before",
   auth: { kind: "account" },
   limit: { name: "second-factor", max: 10, windowSec: 15 * 60, counts: ["INVALID_CODE"] },
   body: z.object({ code: signInCode }),
@@ -123,7 +124,8 @@ export const revokeSession = defineCall({
 export const beginTotp = defineCall({
   method: "POST",
   path: "/api/totp",
-  summary: "A new secret for an authenticator app, in use once its first code is confirmed",
+  summary:
+    "A new secret for an authenticator app, in use once this session has confirmed its first code. The app of before works until then",
   auth: { kind: "account" },
   status: 200,
   reply: z.object({ secret: z.string(), uri: z.string() }),
@@ -134,7 +136,8 @@ export const beginTotp = defineCall({
 export const confirmTotp = defineCall({
   method: "POST",
   path: "/api/totp/confirm",
-  summary: "Confirms the authenticator app by its first code, strengthens the session and issues ten recovery codes",
+  summary:
+    "Confirms the authenticator app that this session has begun, by its first code, strengthens the session and issues ten recovery codes",
   auth: { kind: "account" },
   limit: { name: "second-factor", max: 10, windowSec: 15 * 60, counts: ["INVALID_CODE"] },
   body: z.object({ code: signInCode }),

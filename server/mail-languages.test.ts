@@ -6,6 +6,7 @@ import { contentLanguageOf, type ScreenLanguage, screenLanguages } from "#contra
 import { returnReasons } from "#contract/return-reasons.ts";
 import { controlClient } from "#sandbox/control-client.ts";
 import { accountClosedTexts } from "#server/domains/accounts/account-closed-mail-texts.ts";
+import { appGuessedTexts } from "#server/domains/accounts/app-guessed-mail-texts.ts";
 import { bankChangedTexts } from "#server/domains/accounts/bank-changed-mail-texts.ts";
 import { emailChangeAskedTexts } from "#server/domains/accounts/email-change-asked-mail-texts.ts";
 import { emailChangeCodeTexts } from "#server/domains/accounts/email-change-code-mail-texts.ts";
@@ -21,7 +22,7 @@ import { runNextJob } from "#server/platform/jobs/run-next-job.ts";
 import { apply } from "#server/testing/apply.ts";
 import { seedCatalogue, seedCreator } from "#server/testing/seed-catalogue.ts";
 import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
-import { openTestAccount, signInAsTeam, startTestSession } from "#server/testing/sign-in.ts";
+import { currentTotp, openTestAccount, signInAsTeam, startTestSession } from "#server/testing/sign-in.ts";
 import { paymentIntentOf, type Reader, TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
 import { type Dictionary, screenDictionaries, textsByLanguage } from "#web/testing/dictionaries.ts";
@@ -43,6 +44,7 @@ import { restrictionMailTexts } from "./domains/restrictions/restriction-mails-t
 const mailDictionaries: Dictionary[] = [
   { place: "access-code", ...accessCodeTexts },
   { place: "account-closed", ...accountClosedTexts },
+  { place: "app-guessed", ...appGuessedTexts },
   { place: "application-appeal-declined", ...applicationAppealDeclinedTexts },
   { place: "application-appealed", ...applicationAppealedTexts },
   { place: "application-approved", ...applicationApprovedTexts },
@@ -275,9 +277,24 @@ async function causeAccountMails(accountId: string, email: string, language: Scr
   const stranger = await startTestSession(product, other);
   await ask(stranger, email);
   await product.mails();
-  const owner = await startTestSession(product, accountId);
+  await guessAppOf(accountId);
+  const owner = await startTestSession(product, accountId, { strength: 2 });
   expect((await owner.send("POST", addressOf("closeAccount"))).status).toBe(204);
   await ask(stranger, email);
+}
+
+/** Sets up an app, at whose codes somebody then guesses. */
+async function guessAppOf(accountId: string): Promise<void> {
+  const owner = await startTestSession(product, accountId);
+  const { secret } = (await owner.send("POST", addressOf("beginTotp"))).body;
+  const code = await currentTotp(product, secret);
+  expect((await owner.send("POST", addressOf("confirmTotp"), { code })).status).toBe(200);
+  // The code that confirmed the app counts once.
+  for (let guess = 0; guess < 10; guess++) {
+    const stranger = await startTestSession(product, accountId);
+    expect((await stranger.send("POST", addressOf("proveSecondFactor"), { code })).status).toBe(403);
+  }
+  await product.mails();
 }
 
 /** Has a post approved, scheduled and returned for each reason. */

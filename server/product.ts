@@ -180,7 +180,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
   const texts = { publicUrl: config.publicUrl, brandName, company, supportEmail };
   const mode = { livemode: config.stripe.livemode, purchasesOn: config.purchasesOn };
   const accounts = createAccounts({
-    ...{ db, keys, jobs, rateLimits, log, ...texts },
+    ...{ db, keys, jobs, rateLimits, alerts, log, ...texts },
     auditTrailDays: config.auditTrailDays,
   });
   const payments = createPayments();

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Database } from "#db/client.ts";
+import type { Alerts } from "#server/platform/alerts/alerts.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.ts";
 import type { Keys } from "#server/platform/keys/keys.ts";
 import type { RateLimits } from "#server/platform/rate-limits/rate-limits.ts";
@@ -10,6 +11,7 @@ export interface AccountsDeps {
   keys: Keys;
   jobs: Jobs;
   rateLimits: RateLimits;
+  alerts: Alerts;
   log: Logger;
   /** For how many days the records of the team's actions are kept; undefined: for ever. */
   auditTrailDays: number | undefined;

@@ -22,28 +22,56 @@ export async function hasSecondFactor(db: Queryable, accountId: string): Promise
   return passkeys > 0 || totp;
 }
 
-const beginTotp = prepared(
+const storePending = prepared(
   "totp-begin",
-  `INSERT INTO totp_factors (account_id, sealed_secret) VALUES ($1, $2)
-   ON CONFLICT (account_id) DO UPDATE SET sealed_secret = $2, confirmed_at = NULL, last_step = 0`,
+  `INSERT INTO pending_totp_factors (session_id, sealed_secret) VALUES ($1, $2)
+   ON CONFLICT (session_id) DO UPDATE SET sealed_secret = $2`,
 );
 
-/** Stores a new secret, which counts once it is confirmed, in place of an earlier one. */
-export async function storeTotpSecret(tx: Transaction, accountId: string, sealedSecret: Buffer): Promise<void> {
-  await rows(tx, beginTotp(accountId, sealedSecret));
+/** Stores the secret of an app that a session sets up, in place of one that it began before. */
+export async function storePendingTotp(tx: Transaction, sessionId: string, sealedSecret: Buffer): Promise<void> {
+  await rows(tx, storePending(sessionId, sealedSecret));
 }
 
-/** An authenticator app's secret, and the present time in seconds. */
+/** The sealed secret of an authenticator app, and the present time in seconds. */
 export interface TotpRow {
   sealedSecret: Buffer;
-  isConfirmed: boolean;
   nowSec: number;
 }
 
+const lockPending = prepared(
+  "totp-lock-pending",
+  `SELECT sealed_secret AS "sealedSecret", extract(epoch FROM app_now())::float8 AS "nowSec"
+   FROM pending_totp_factors WHERE session_id = $1 FOR UPDATE`,
+);
+
+/** The app that a session sets up, locked until the transaction ends. */
+export function lockPendingTotp(tx: Transaction, sessionId: string): Promise<TotpRow | undefined> {
+  return firstRow(tx, lockPending(sessionId));
+}
+
+const confirm = prepared(
+  "totp-confirm",
+  `INSERT INTO totp_factors (account_id, sealed_secret, confirmed_at, last_step) VALUES ($1, $2, app_now(), $3)
+   ON CONFLICT (account_id) DO UPDATE SET sealed_secret = $2, confirmed_at = app_now(), last_step = $3`,
+);
+const deletePending = prepared("totp-delete-pending", "DELETE FROM pending_totp_factors WHERE session_id = $1");
+
+/** Puts the app of a session in place of the account's earlier one. The step of its first code counts as accepted. */
+export async function confirmPendingTotp(
+  tx: Transaction,
+  app: { accountId: string; sessionId: string; sealedSecret: Buffer; step: number },
+): Promise<void> {
+  const { accountId, sessionId, sealedSecret, step } = app;
+  await rows(tx, confirm(accountId, sealedSecret, String(step)));
+  await rows(tx, deletePending(sessionId));
+}
+
+// An unconfirmed row is of a version that kept the app that is being set up here.
 const findTotp = prepared(
   "totp-find",
-  `SELECT sealed_secret AS "sealedSecret", confirmed_at IS NOT NULL AS "isConfirmed",
-     extract(epoch FROM app_now())::float8 AS "nowSec" FROM totp_factors WHERE account_id = $1`,
+  `SELECT sealed_secret AS "sealedSecret", extract(epoch FROM app_now())::float8 AS "nowSec"
+   FROM totp_factors WHERE account_id = $1 AND confirmed_at IS NOT NULL`,
 );
 
 /** The authenticator app of an account. */
@@ -53,13 +81,16 @@ export function findTotpSecret(db: Queryable, accountId: string): Promise<TotpRo
 
 const acceptStep = prepared(
   "totp-accept-step",
-  `UPDATE totp_factors SET last_step = $2, confirmed_at = coalesce(confirmed_at, app_now())
-   WHERE account_id = $1 AND last_step < $2 RETURNING account_id`,
+  "UPDATE totp_factors SET last_step = $2 WHERE account_id = $1 AND sealed_secret = $3 AND last_step < $2 RETURNING account_id",
 );
 
-/** Accepts a time step, which also confirms the app; false for a step that is not after the last accepted one. */
-export async function acceptTotpStep(tx: Transaction, accountId: string, step: number): Promise<boolean> {
-  return (await rows(tx, acceptStep(accountId, String(step)))).length === 1;
+/** Accepts a time step of an app; false for a step that is not after the last accepted one, and for a replaced app. */
+export async function acceptTotpStep(
+  tx: Transaction,
+  accountId: string,
+  { step, sealedSecret }: { step: number; sealedSecret: Buffer },
+): Promise<boolean> {
+  return (await rows(tx, acceptStep(accountId, String(step), sealedSecret))).length === 1;
 }
 
 const deleteCodes = prepared("recovery-codes-delete", "DELETE FROM recovery_codes WHERE account_id = $1");

@@ -98,7 +98,7 @@ export async function beginPasskeySignIn(
 ): Promise<{ options: object }> {
   const { generateAuthenticationOptions } = await webAuthn();
   const options = await generateAuthenticationOptions({ rpID: siteOf(origin).rpID, userVerification: "required" });
-  const browser = cookieHash(cookies.renew(origin, "sign-in", challengeCookieSec));
+  const browser = cookieHash(cookies.renew(origin, "passkey", challengeCookieSec));
   await storeChallenge(db, { challenge: options.challenge, purpose: "sign-in", browser, accountId: null });
   return { options };
 }
@@ -113,7 +113,7 @@ export async function signInWithPasskey(
   { response, origin }: { response: object; origin: CallOrigin },
 ): Promise<SignedIn> {
   const answer = response as AuthenticationResponseJSON;
-  const nonce = cookies.read(origin.cookie, "sign-in");
+  const nonce = cookies.read(origin.cookie, "passkey");
   const passkey = typeof answer.id === "string" ? await findPasskey(db, answer.id) : undefined;
   if (!passkey || !nonce) throw new CallError("INVALID_CODE");
   const browser = cookieHash(nonce);
@@ -135,7 +135,7 @@ export async function signInWithPasskey(
     if (!account) throw new CallError("INVALID_CODE");
     await notePasskeyUse(tx, passkey.credentialId, authenticationInfo.newCounter);
     await startSession(tx, cookies, { account, strength: 2, origin });
-    cookies.clear(origin, "sign-in");
+    cookies.clear(origin, "passkey");
     return describeSignedIn(account, { strength: 2, hasFactor: true });
   });
 }

@@ -5,7 +5,7 @@ import type { Limit } from "#server/platform/rate-limits/rate-limits.ts";
 import { accountFingerprints, openEmail, storeEmail } from "./account-email.ts";
 import type { AccountsDeps } from "./accounts-deps.ts";
 import { findAccountByEmail, rekeyAccount } from "./accounts-store.ts";
-import { isKnownBrowser } from "./known-browser.ts";
+import { proofInBrowser } from "./known-browser.ts";
 import { signInCodeMails } from "./sign-in-code-mail.ts";
 import { replaceCode } from "./sign-in-codes-store.ts";
 
@@ -18,7 +18,7 @@ const ofVisitor: Limit = { name: "sign-in-mailbox-visitor", max: 5, windowSec: 3
 const ofStrangers: Limit = { name: "sign-in-mailbox", max: 20, windowSec: 3600 };
 const ofKnownBrowsers: Limit = { name: "sign-in-mailbox-known", max: 10, windowSec: 3600 };
 
-/** A request for a code: the hashes of the browser's cookies, its mark (`isKnownBrowser`) and the subject of its address. */
+/** A request for a code: the hashes of the browser's cookies, its mark (`proofInBrowser`) and the subject of its address. */
 interface CodeRequest {
   email: string;
   browser: Buffer;
@@ -37,7 +37,7 @@ export async function requestSignInCode(deps: AccountsDeps, request: CodeRequest
   const { db, keys, jobs } = deps;
   const { email, browser, earlierBrowser } = request;
   const found = await findAccountByEmail(db, accountFingerprints(keys, email));
-  const isKnown = found !== undefined && isKnownBrowser(keys, found.id, request.knownBrowser);
+  const isKnown = found !== undefined && proofInBrowser(keys, found.id, request.knownBrowser) !== undefined;
   const account = (await isOverLimit(deps, request, isKnown)) ? undefined : found;
   const id = randomUUID();
   await db.transaction(async (tx) => {

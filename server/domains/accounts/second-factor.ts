@@ -9,12 +9,17 @@ import type { AccountsDeps } from "./accounts-deps.ts";
 import { type AccountRow, findAccount } from "./accounts-store.ts";
 import {
   acceptTotpStep,
+  confirmPendingTotp,
   consumeRecoveryCode,
   findTotpSecret,
   hasSecondFactor,
+  lockPendingTotp,
   replaceRecoveryCodes,
-  storeTotpSecret,
+  storePendingTotp,
+  type TotpRow,
 } from "./factors-store.ts";
+import { knownBrowserMark, knownBrowserSec, proofInBrowser } from "./known-browser.ts";
+import { limitGuesses } from "./limit-guesses.ts";
 import { createRecoveryCodes, recoveryCodeHash } from "./recovery-codes.ts";
 import type { AccountCookies } from "./session-cookie.ts";
 import { describeSignedIn, startSession } from "./start-session.ts";
@@ -34,23 +39,26 @@ export async function requireFactorToChangeFactors(
 }
 
 /**
- * Creates a secret for an authenticator app. It replaces an earlier app, so the person must have proved an existing
- * factor.
+ * Creates a secret for an authenticator app, which this session confirms by its first code. An earlier app works until then. It will be
+ * replaced, so the person must have proved an existing factor.
  */
 export async function beginTotp(deps: AccountsDeps, principal: Principal): Promise<{ secret: string; uri: string }> {
   await requireFactorToChangeFactors(deps, principal);
   const { db, keys, brandName } = deps;
-  const { accountId } = principal;
+  const { accountId, sessionId } = principal;
   const secret = randomBytes(20);
   return db.transaction(async (tx) => {
     const { sealedEmail } = await requireAccount(tx, accountId);
-    await storeTotpSecret(tx, accountId, seal(keys, "totp-seal", accountId, secret.toString("base64url")));
+    await storePendingTotp(tx, sessionId, seal(keys, "totp-seal", accountId, secret.toString("base64url")));
     const account = openEmail(keys, accountId, sealedEmail);
     return { secret: toBase32(secret), uri: totpUri(secret, { issuer: brandName, account }) };
   });
 }
 
-/** Confirms an authenticator app by its first code. The recovery codes replace all earlier ones. Throws INVALID_CODE. */
+/**
+ * Confirms the authenticator app that this session began to set up, by its first code. App and recovery codes replace all earlier ones.
+ * Throws INVALID_CODE.
+ */
 export async function confirmTotp(
   deps: AccountsDeps,
   cookies: AccountCookies,
@@ -59,9 +67,14 @@ export async function confirmTotp(
   await requireFactorToChangeFactors(deps, principal);
   return deps.db.transaction(async (tx) => {
     const account = await requireAccount(tx, principal.accountId);
-    if (!(await acceptTotp(deps, tx, account.id, code))) throw new CallError("INVALID_CODE");
+    const { sessionId } = principal;
+    const pending = await lockPendingTotp(tx, sessionId);
+    const step = pending && stepIn(deps, account.id, pending, code);
+    if (!pending || step === undefined) throw new CallError("INVALID_CODE");
+    await confirmPendingTotp(tx, { accountId: account.id, sessionId, sealedSecret: pending.sealedSecret, step });
     const recoveryCodes = await issueRecoveryCodes(tx, account.id);
     await startSession(tx, cookies, { account, strength: 2, origin });
+    markBrowser(deps, cookies, account.id, origin);
     return { ...describeSignedIn(account, { strength: 2, hasFactor: true }), recoveryCodes };
   });
 }
@@ -87,31 +100,51 @@ async function issueRecoveryCodes(tx: Transaction, accountId: string): Promise<s
   return codes;
 }
 
-/** Adds a second factor to a session: a confirmed app's code, or a recovery code, each accepted once. Throws INVALID_CODE. */
+/**
+ * Adds a second factor to a session: a confirmed app's code, or a recovery code, each accepted once. Throws INVALID_CODE, and
+ * TOO_MANY_REQUESTS after too many wrong codes of the app for the account. Recovery codes are too long to guess.
+ */
 export async function proveSecondFactor(
   deps: AccountsDeps,
   cookies: AccountCookies,
   { principal, code, origin }: { principal: Principal; code: string; origin: CallOrigin },
 ): Promise<SignedIn> {
-  return deps.db.transaction(async (tx) => {
-    const account = await requireAccount(tx, principal.accountId);
-    const totp = await findTotpSecret(tx, account.id);
-    const recovery = recoveryCodeHash(code);
-    const isProved =
-      (totp?.isConfirmed && (await acceptTotp(deps, tx, account.id, code))) ||
-      (recovery !== undefined && (await consumeRecoveryCode(tx, account.id, recovery)));
-    if (!isProved) throw new CallError("INVALID_CODE");
-    await startSession(tx, cookies, { account, strength: 2, origin });
-    return describeSignedIn(account, { strength: 2, hasFactor: true });
-  });
+  const { accountId, strength } = principal;
+  const recovery = recoveryCodeHash(code);
+  const prove = (isAccepted: (tx: Transaction) => Promise<boolean>) =>
+    deps.db.transaction(async (tx) => {
+      const account = await requireAccount(tx, accountId);
+      if (!(await isAccepted(tx))) throw new CallError("INVALID_CODE");
+      await startSession(tx, cookies, { account, strength: 2, origin });
+      markBrowser(deps, cookies, account.id, origin);
+      return describeSignedIn(account, { strength: 2, hasFactor: true });
+    });
+  if (recovery) return prove((tx) => consumeRecoveryCode(tx, accountId, recovery));
+  if (!(await findTotpSecret(deps.db, accountId))) throw new CallError("INVALID_CODE");
+  const mark = cookies.read(origin.cookie, "known-browser");
+  const isKnownBrowser = strength === 2 || proofInBrowser(deps.keys, accountId, mark) === "app";
+  return limitGuesses(deps, { accountId, isKnownBrowser }, () => prove((tx) => acceptTotp(deps, tx, accountId, code)));
 }
 
-async function acceptTotp({ keys }: AccountsDeps, tx: Transaction, accountId: string, code: string): Promise<boolean> {
-  const row = await findTotpSecret(tx, accountId);
-  const secret = row && unseal(keys, "totp-seal", accountId, row.sealedSecret);
-  if (secret === undefined) return false;
-  const step = stepOfCode(Buffer.from(secret, "base64url"), code, row?.nowSec ?? 0);
-  return step !== undefined && acceptTotpStep(tx, accountId, step);
+function markBrowser({ keys }: AccountsDeps, cookies: AccountCookies, accountId: string, origin: CallOrigin): void {
+  cookies.set(origin, "known-browser", knownBrowserMark(keys, accountId, "app"), knownBrowserSec);
+}
+
+async function acceptTotp(deps: AccountsDeps, tx: Transaction, accountId: string, code: string): Promise<boolean> {
+  const app = await findTotpSecret(tx, accountId);
+  const step = app && stepIn(deps, accountId, app, code);
+  if (!app || step === undefined) return false;
+  return acceptTotpStep(tx, accountId, { step, sealedSecret: app.sealedSecret });
+}
+
+function stepIn(
+  { keys }: AccountsDeps,
+  accountId: string,
+  { sealedSecret, nowSec }: TotpRow,
+  code: string,
+): number | undefined {
+  const secret = unseal(keys, "totp-seal", accountId, sealedSecret);
+  return secret === undefined ? undefined : stepOfCode(Buffer.from(secret, "base64url"), code, nowSec);
 }
 
 async function requireAccount(tx: Transaction, accountId: string): Promise<AccountRow> {

@@ -4,10 +4,10 @@ import type { CallOrigin } from "#server/calls/handler.ts";
 import { hostCookieName, readCookies, setCookieHeader } from "#server/platform/cookies.ts";
 
 /**
- * The cookies of sign-in: `session` holds the token of a session, `sign-in` ties a code or a passkey's challenge to one browser,
- * `known-browser` says whose code was entered in this browser before.
+ * The cookies of sign-in: `session` holds the token of a session, `sign-in` ties a code and `passkey` a passkey's challenge to
+ * one browser, `known-browser` says whose codes were entered in this browser before.
  */
-export type AccountCookie = Extract<CookieName, "session" | "sign-in" | "known-browser">;
+export type AccountCookie = Extract<CookieName, "session" | "sign-in" | "passkey" | "known-browser">;
 
 /** Reads and sets the cookies of sign-in. On https they are `__Host-` cookies. */
 export interface AccountCookies {

@@ -80,7 +80,10 @@ describe("replayed codes", () => {
     const secret = await setUpApp(await startTestSession(product, accountId));
     await product.database.shiftClock("1 minute");
     const code = await currentTotp(product, secret);
-    expect(statuses(await proveAtOnce(accountId, code))).toEqual({ 200: 1, 403: 49 });
+    const { 200: proved, 403: wrong = 0, 429: unread = 0 } = statuses(await proveAtOnce(accountId, code));
+    // The account's attempts of an hour are counted first, so most uses are refused unread.
+    expect([proved, wrong + unread]).toEqual([1, 49]);
+    expect(wrong).toBeLessThanOrEqual(10);
   });
 
   test("strengthens one session for fifty simultaneous uses of a recovery code", async () => {
@@ -140,9 +143,9 @@ describe("passkeys", () => {
     const { authenticator, accountId } = await registered();
     const browser = new TestBrowser(product.url);
     const answer = authenticator.get(await challengeOf(browser));
-    const nonce = browser.cookie("sign-in");
+    const nonce = browser.cookie("passkey");
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => signInWith(browserOf({ "sign-in": nonce }), answer)),
+      Array.from({ length: 50 }, () => signInWith(browserOf({ passkey: nonce }), answer)),
     );
     expect(statuses(answers)).toEqual({ 200: 1, 403: 49 });
     expect(answers.find(({ status }) => status === 200)?.body.account.id).toBe(accountId);
@@ -150,6 +153,14 @@ describe("passkeys", () => {
     expect(await signInWith(browser, answer)).toMatchObject(refused);
     const signedIn = await signInWith(browser, authenticator.get(await challengeOf(browser)));
     expect([signedIn.status, (await session(browser)).body.strength]).toEqual([200, 2]);
+  });
+
+  test("leave a mailed code usable that the browser asked for before", async () => {
+    const { email } = await person();
+    const browser = new TestBrowser(product.url);
+    const code = await mailedCode(product, browser, email);
+    await challengeOf(browser);
+    expect((await tryCode(browser, email, code)).status).toBe(200);
   });
 
   test("answer only the browser that got the challenge, and only for five minutes", async () => {

@@ -5,7 +5,7 @@ import { accountFingerprints } from "./account-email.ts";
 import type { AccountsDeps } from "./accounts-deps.ts";
 import { findAccount } from "./accounts-store.ts";
 import { hasSecondFactor } from "./factors-store.ts";
-import { knownBrowserMark, knownBrowserSec } from "./known-browser.ts";
+import { knownBrowserMark, knownBrowserSec, proofInBrowser } from "./known-browser.ts";
 import { type AccountCookies, cookieHash } from "./session-cookie.ts";
 import { isSignInCode } from "./sign-in-code.ts";
 import { consumeCode, tryCode } from "./sign-in-codes-store.ts";
@@ -33,7 +33,8 @@ export async function signInWithCode(
     if (!account || !(await consumeCode(tx, id))) throw new CallError("INVALID_CODE");
     await startSession(tx, cookies, { account, strength: 1, origin });
     cookies.clear(origin, "sign-in");
-    cookies.set(origin, "known-browser", knownBrowserMark(keys, account.id), knownBrowserSec);
+    const proof = proofInBrowser(keys, account.id, cookies.read(origin.cookie, "known-browser")) ?? "mail";
+    cookies.set(origin, "known-browser", knownBrowserMark(keys, account.id, proof), knownBrowserSec);
     return describeSignedIn(account, { strength: 1, hasFactor: await hasSecondFactor(tx, account.id) });
   });
 }

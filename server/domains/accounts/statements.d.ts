@@ -55,7 +55,7 @@ declare module "#db/client.ts" {
       values: [value1: readonly string[]];
       row: {
         keyId: string;
-        what: "accounts" | "authenticator apps" | "changes of address" | "running sign-in codes";
+        what: "accounts" | "authenticator apps that are being set up" | "authenticator apps" | "changes of address" | "running sign-in codes";
         count: number;
         neededUntil: Date | null;
       };
@@ -475,16 +475,28 @@ declare module "#db/client.ts" {
       row: { role: "finance" | "moderator" | "owner" | "reviewer" | "support"; };
     };
     "totp-accept-step": {
-      values: [accountId: string, lastStep: number | bigint | string];
+      values: [accountId: string, lastStep: number | bigint | string, sealedSecret: Buffer];
       row: { account_id: string; };
     };
     "totp-begin": {
-      values: [accountId: string, sealedSecret: Buffer];
+      values: [sessionId: string, sealedSecret: Buffer];
+      row: Record<never, never>;
+    };
+    "totp-confirm": {
+      values: [accountId: string, sealedSecret: Buffer, lastStep: number | bigint | string];
+      row: Record<never, never>;
+    };
+    "totp-delete-pending": {
+      values: [sessionId: string];
       row: Record<never, never>;
     };
     "totp-find": {
       values: [accountId: string];
-      row: { sealedSecret: Buffer; isConfirmed: boolean; nowSec: number; };
+      row: { sealedSecret: Buffer; nowSec: number; };
+    };
+    "totp-lock-pending": {
+      values: [sessionId: string];
+      row: { sealedSecret: Buffer; nowSec: number; };
     };
   }
 }

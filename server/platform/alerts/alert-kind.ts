@@ -17,4 +17,5 @@ export type AlertKind =
   | "creator-name"
   | "unusual-sales"
   | "cache-purge"
-  | "backup-overdue";
+  | "backup-overdue"
+  | "second-factor-guesses";

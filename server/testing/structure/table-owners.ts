@@ -35,7 +35,8 @@ export const tableOwners: Record<string, readonly string[]> = {
   ],
   accounts: [
     ...["accounts", "account_roles", "sessions", "sign_in_codes", "team_actions"],
-    ...["passkeys", "passkey_challenges", "totp_factors", "recovery_codes", "email_changes", "studio_views"],
+    ...["passkeys", "passkey_challenges", "totp_factors", "pending_totp_factors", "recovery_codes"],
+    ...["email_changes", "studio_views"],
     "shared_desk_cases",
   ],
   contact: ["contact_messages", "contact_endings"],

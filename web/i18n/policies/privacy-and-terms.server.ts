@@ -29,7 +29,7 @@ const en = ({ name, company, supportEmail }: Brand) =>
           "how far you have played its films and recordings, until that key is removed;",
           "your choice of theme, and the cookie “lang” with your choice of language, for a year;",
           "the cookie “payment”, which shows that your browser is the one that paid and may open the files of what you bought, for 30 days;",
-          "for creators and our team only: the cookie “session” while they are signed in, at most 30 days; “sign-in”, which ties a mailed code to the browser that asked for it; and “known-browser”, which lets them get a code in a browser where they have signed in before, for a year.",
+          "for creators and our team only: the cookie “session” while they are signed in, at most 30 days; “sign-in” and “passkey”, which tie a mailed code and the use of a passkey to the browser that asked for them; and “known-browser”, which lets them get and enter codes in a browser where they have signed in before, for a year.",
         ],
       },
       exceptions: {
@@ -103,7 +103,7 @@ const es = (({ name, company, supportEmail }) => ({
         "hasta dónde has reproducido sus películas y grabaciones, hasta que se borre esa llave;",
         "el tema que elegiste y la cookie «lang» con el idioma que elegiste, durante un año;",
         "la cookie «payment», que demuestra que tu navegador es el que pagó y puede abrir los archivos de lo que compraste, durante 30 días;",
-        "solo para creadores y nuestro equipo: la cookie «session» mientras tienen la sesión abierta, 30 días como máximo; «sign-in», que une un código enviado por correo con el navegador que lo pidió; y «known-browser», que les permite recibir un código en un navegador donde ya entraron antes, durante un año.",
+        "solo para creadores y nuestro equipo: la cookie «session» mientras tienen la sesión abierta, 30 días como máximo; «sign-in» y «passkey», que unen un código enviado por correo y el uso de una llave de acceso con el navegador que los pidió; y «known-browser», que les permite recibir y escribir códigos en un navegador donde ya entraron antes, durante un año.",
       ],
     },
     exceptions: {
