@@ -26,7 +26,7 @@ import type { World } from "../world/world.ts";
 
 const restoredName = "restored";
 
-/** What happened to a creator between the backup and the loss. */
+/** The change of a creator between the backup and the loss. */
 const changes = [
   "none",
   "abroad",
