@@ -26,7 +26,7 @@ import type { World } from "../world/world.ts";
 
 const restoredName = "restored";
 
-/** What happened to a creator between the backup and the loss. */
+/** The change of a creator between the backup and the loss. */
 const changes = [
   "none",
   "abroad",
@@ -175,7 +175,12 @@ async function payLater(restored: World, refunded: ChangedPayout[], random: Rand
   const carried = new Map(refunded.map(({ id, leftCents = 0 }) => [id, leftCents]));
   const again: ChangedPayout[] = [];
   for (const creator of refunded) if ((await countTransfers(restored, creator)) !== 1) again.push(creator);
-  const sold = await nextPayday(restored, refunded, random, carried);
+  // Books from before the choice pay monthly again after a payday that pays monthly creators, too: the creator chooses once more.
+  await onCreator(refunded, "weekly-chosen", ({ id }) =>
+    restored.db.query({ text: "UPDATE payout_schedules SET schedule = 'weekly' WHERE author_id = $1", values: [id] }),
+  );
+  const creators = refunded.map((creator) => ({ ...creator, leftCents: 0 }));
+  const sold = await nextPayday(restored, creators, random, carried);
   await forkSettlement(restored, { job: "payday" });
   const paid = sold.filter(({ amountCents }) => amountCents >= 1_000);
   const outcome = await judgePayday(restored, paid);

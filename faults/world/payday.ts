@@ -21,7 +21,7 @@ export interface PaidCreator {
 export interface OwedPayout extends PaidCreator {
   period: string;
   amountCents: number;
-  /** What the books owe the creator afterwards, in cents; 0 if absent, below zero after a refund. */
+  /** The debt of the books to the creator afterwards, in cents; 0 if absent, below zero after a refund. */
   leftCents?: number;
 }
 

@@ -17,7 +17,7 @@ export interface ReversalOrder {
   orderedBy: string;
 }
 
-/** A reversal as the provider lists it; without an order of ours if it was made on the provider's own pages. */
+/** A reversal as the provider lists it; without an order if somebody made it on the provider's own pages. */
 export type ReturnedTransfer = TransferReversal & { order: ReversalOrder | undefined };
 
 /** The provider answered that nothing came back. */
@@ -39,7 +39,7 @@ export interface ProviderTransferReversals {
   ): Promise<TransferReversal>;
   /** The transfers of which something came back since a time. */
   listReversedTransfers(sinceSec: number): Promise<string[]>;
-  /** What came back of a transfer, oldest first. */
+  /** The reversals of a transfer, oldest first. */
   listReversals(transferId: string): Promise<ReturnedTransfer[]>;
 }
 

@@ -33,7 +33,7 @@ const domainsBelow: Record<string, readonly string[]> = {
   "refund-requests": [...sellingDomains, "access", "accounts", "operations"],
   "dispute-evidence": ["payments", "access", "accounts", "operations"],
   audit: [...sellingDomains, "orders", "free-payments"],
-  recovery: [...sellingDomains, "orders", "free-payments"],
+  recovery: [...sellingDomains, "orders", "free-payments", "payouts"],
   operations: [...sellingDomains, "access", "accounts", "media", "posts", "orders", "free-payments", "recovery"],
   desk: [
     ...[...sellingDomains, "orders", "free-payments", "audit", "operations"],
