@@ -19,7 +19,7 @@ const post = paths.post("marta-olmedo", "the-quiet-hour-of-the-market");
 
 /**
  * Requests a second for one post of the demo, in turns: stored by Varnish, from the app's own page cache, and as a file of nginx with
- * the same bytes. `--rounds` (5) turns of `--seconds` (4) each; the medians are told. Needs Varnish and nginx. Linux only.
+ * the same bytes. `--rounds` (5) turns of `--seconds` (4) each; prints the medians. Needs Varnish and nginx. Linux only.
  */
 export async function benchSharedCache(args: string[]): Promise<void> {
   const { values } = parseArgs({

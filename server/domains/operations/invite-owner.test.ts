@@ -17,7 +17,10 @@ test("ends the sessions that an invited owner has: the next one lasts the team's
   await product.product.operations.inviteOwner("ops", { email, language: "en" });
   expect((await creator.get(addressOf("getSession"))).status).toBe(401);
   const owner = await signInByMail(product, email);
-  expect((await owner.get(addressOf("getSession"))).body).toMatchObject({ account: { id: accountId }, roles: ["owner"] });
+  expect((await owner.get(addressOf("getSession"))).body).toMatchObject({
+    account: { id: accountId },
+    roles: ["owner"],
+  });
   await product.database.shiftClock("12 hours");
   expect((await owner.get(addressOf("getSession"))).status).toBe(401);
 });

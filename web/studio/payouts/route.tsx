@@ -68,7 +68,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   });
 }
 
-/** What has left the balance and is not at the bank: also what the bank sent back to the provider. */
+/** The sum of payouts that have left the balance and are not at the bank, those that the bank sent back to the provider included. */
 function onTheWay(payouts: readonly StudioPayout[]): number {
   const isDone = ({ state }: StudioPayout) => state === "paid" || state === "undone" || state === "returned";
   const cents = payouts
