@@ -201,6 +201,36 @@ test("shows price and button once on a phone's first screen", { tag: "@long" }, 
   await expect(bar).toBeHidden();
 });
 
+for (const width of [390, 820])
+  test(`never shows the bar with the price half behind its panel, at ${width} px`, { tag: "@long" }, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto(paths.post(market.username, market.slug));
+    const bar = page.locator(".price-bar");
+    /** The bar once so many pixels of the panel are in sight: how clearly it shows, and whether the panel covers its lower edge. */
+    const after = async (pixels: number) => {
+      await page.locator("#price").evaluate((panel, shown) => {
+        const { top } = panel.getBoundingClientRect();
+        scrollBy({ top: top - innerHeight + shown, behavior: "instant" });
+      }, pixels);
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+      return bar.evaluate((element) => {
+        const { x, width, bottom } = (element.firstElementChild ?? element).getBoundingClientRect();
+        const { opacity, visibility } = getComputedStyle(element);
+        const isCovered = document.elementFromPoint(x + width / 2, bottom - 4)?.closest("#price") !== null;
+        return { opacity: visibility === "hidden" ? 0 : Number(opacity), isCovered };
+      });
+    };
+    expect(await after(0)).toEqual({ opacity: 1, isCovered: false });
+    for (const pixels of [12, 24, 40]) {
+      const { opacity, isCovered } = await after(pixels);
+      expect([pixels, isCovered]).toEqual([pixels, false]);
+      expect(opacity).toBeLessThan(1);
+    }
+    for (const pixels of [48, 90, 200]) expect((await after(pixels)).opacity, `${pixels} px`).toBe(0);
+  });
+
 test("aligns an open post and the footer's line on a desktop", { tag: "@long" }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(paths.freePost(birds.slug));

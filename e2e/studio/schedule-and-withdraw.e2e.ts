@@ -42,6 +42,8 @@ const texts = {
 const looks = [
   { language: "en", width: 1280, tag: [] },
   { language: "es", width: 390, tag: ["@long"] },
+  { language: "en", width: 390, tag: ["@long"] },
+  { language: "es", width: 1280, tag: ["@long"] },
 ] as const;
 
 /** Writes a draft of the creator who is signed in on a page, and returns its id. */

@@ -34,15 +34,16 @@ const texts = {
   },
 };
 const looks = [
-  { language: "en", width: 1280, javaScriptEnabled: true },
-  { language: "es", width: 390, javaScriptEnabled: false },
+  { language: "en", width: 1280, javaScriptEnabled: true, tag: [] },
+  { language: "es", width: 390, javaScriptEnabled: false, tag: [] },
+  { language: "en", width: 390, javaScriptEnabled: true, tag: ["@long"] },
+  { language: "es", width: 1280, javaScriptEnabled: true, tag: ["@long"] },
 ] as const;
 
-for (const { language, width, javaScriptEnabled } of looks)
-  test(`a creator finds imported pieces in the list, and deletes a draft but no published piece, and links a translation, in ${language} at ${width} px`, async ({
-    product,
-    anotherBrowser,
-  }) => {
+for (const { language, width, javaScriptEnabled, tag } of looks)
+  test(`a creator finds imported pieces in the list, and deletes a draft but no published piece, and links a translation, in ${language} at ${width} px`, {
+    tag: [...tag],
+  }, async ({ product, anotherBrowser }) => {
     const text = texts[language];
     const context = await anotherBrowser({ javaScriptEnabled, viewport: { width, height: 844 } });
     const page = await context.newPage();

@@ -11,8 +11,10 @@ import { demoWriter, signInByMail } from "#e2e/steps/sign-in.ts";
 import { studioSteps, withdrawPiece } from "#e2e/steps/studio.ts";
 
 const looks = [
-  { language: "en", width: 1280, javaScriptEnabled: true },
-  { language: "es", width: 390, javaScriptEnabled: false },
+  { language: "en", width: 1280, javaScriptEnabled: true, tag: ["@alone"] },
+  { language: "es", width: 390, javaScriptEnabled: false, tag: ["@alone"] },
+  { language: "en", width: 390, javaScriptEnabled: false, tag: ["@alone", "@long"] },
+  { language: "es", width: 1280, javaScriptEnabled: false, tag: ["@alone", "@long"] },
 ] as const;
 const lamp = { name: "lamp.webm", mimeType: "video/webm" };
 const captions = {
@@ -27,6 +29,12 @@ const texts = {
     alt: "Description of the cover",
     preview: "Preview",
     focusY: "From top to bottom",
+    place: "Use it as",
+    file: "File",
+    send: "Send",
+    sent: "The file is here.",
+    captions: "English captions",
+    captionsOf: "Captions of lamp.webm",
   },
   es: {
     place: "Usarlo como",
@@ -35,13 +43,16 @@ const texts = {
     alt: "Descripción de la portada",
     preview: "Vista previa",
     focusY: "De arriba abajo",
+    sent: "El archivo está aquí.",
+    captions: "Subtítulos en español",
+    captionsOf: "Subtítulos de lamp.webm",
   },
 } as const;
 
-for (const { language, width, javaScriptEnabled } of looks)
+for (const { language, width, javaScriptEnabled, tag } of looks)
   test(`a reader buys a piece and gets the cover and the file that its creator uploaded, in ${language} at ${width} px`, {
     // It changes what Home and Explore show.
-    tag: "@alone",
+    tag: [...tag],
   }, async ({ page: readersPage, product, anotherBrowser }) => {
     const context = await anotherBrowser({ javaScriptEnabled, viewport: { width, height: 844 } });
     const page = await context.newPage();
@@ -101,25 +112,26 @@ for (const { language, width, javaScriptEnabled } of looks)
       await studio.untilSaved();
       await expectAccessible(page, "the editor with files");
     } else {
+      const uploads = texts[language];
       await studio.press(text.save);
       for (const [file, place] of [
         [cover, "cover"],
         [notes, "download"],
       ] as const) {
-        await page.getByLabel(texts.es.place).selectOption(place);
-        await page.getByLabel(texts.es.file, { exact: true }).setInputFiles(file);
-        await studio.press(texts.es.send);
-        await expect(page.getByText("El archivo está aquí.")).toBeVisible();
+        await page.getByLabel(uploads.place).selectOption(place);
+        await page.getByLabel(uploads.file, { exact: true }).setInputFiles(file);
+        await studio.press(uploads.send);
+        await expect(page.getByText(uploads.sent)).toBeVisible();
       }
       for (const file of [{ ...lamp, buffer: await readFile(new URL("av1.webm", import.meta.url)) }, captions]) {
-        const place = page.getByLabel(texts.es.place);
-        await place.selectOption(file === captions ? { label: "Subtítulos en español: lamp.webm" } : "download");
-        await page.getByLabel(texts.es.file, { exact: true }).setInputFiles(file);
-        await studio.press(texts.es.send);
+        const place = page.getByLabel(uploads.place);
+        await place.selectOption(file === captions ? { label: `${uploads.captions}: lamp.webm` } : "download");
+        await page.getByLabel(uploads.file, { exact: true }).setInputFiles(file);
+        await studio.press(uploads.send);
       }
-      await expect(page.getByRole("list", { name: "Subtítulos de lamp.webm" })).toContainText("Subtítulos en español");
-      await page.getByLabel(texts.es.alt).fill("A lamp at night");
-      await page.getByLabel(texts.es.focusY).fill("100");
+      await expect(page.getByRole("list", { name: uploads.captionsOf })).toContainText(uploads.captions);
+      await page.getByLabel(uploads.alt).fill("A lamp at night");
+      await page.getByLabel(uploads.focusY).fill("100");
     }
     await studio.press(texts[language].preview);
     const frame = page.frameLocator("iframe");
