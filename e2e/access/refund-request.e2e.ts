@@ -46,50 +46,73 @@ for (const { language, width, tag, browser } of journeyLooks())
     await page.context().close();
   });
 
-test("a buyer who has read asks in Spanish on a phone without scripts, and finance decides at the desk", {
-  tag: "@long",
-}, async ({ page, product, request, anotherBrowser }) => {
-  const reader = newReader();
-  const { accessToken } = await quickPurchase(product, market, reader);
-  const read = await request.get(`${product.publicUrl}/api/content/post/${market.slug}?alg=AR_HS1GB`, {
-    headers: { authorization: `Bearer ${accessToken}` },
-  });
-  expect(read.status()).toBe(200);
-  const phone = { javaScriptEnabled: false, viewport: { width: 390, height: 844 }, locale: "es-ES" };
-  const buyer = await (await anotherBrowser(phone)).newPage();
-  const link = new URL(linkIn(await product.receiptTo(reader.email)));
-  link.searchParams.set("lang", "es");
-  await buyer.goto(link.href);
-  await buyer.getByRole("link", { name: "Pedir un reembolso" }).click();
-  await buyer.getByLabel("No es lo que esperaba").check();
-  await buyer.getByLabel("Qué pasó (opcional)").fill("Esperaba un texto más largo.");
-  await buyer.getByRole("button", { name: "Enviar la solicitud" }).click();
-  await expect(buyer.getByRole("heading", { name: "Tenemos tu solicitud" })).toBeVisible();
-  await buyer.goto(link.href);
-  await expect(buyer.getByText(/te respondemos por correo antes del \S/)).toBeVisible();
-  await buyer.getByRole("link", { name: "Tu solicitud de reembolso" }).click();
+const deskTexts = {
+  en: {
+    ...{ expected: "It is not what I expected", happened: "What happened (optional)", have: "We have your request" },
+    ...{ promise: /answer by email before \S/, yours: "Your refund request" },
+    ...{ queue: "Refund requests", decline: "Decline" },
+    ...{ answer: "Answer to the buyer", send: "Send the decision", declined: /^Declined\./ },
+    ...{ refused: "Your request was declined", short: "Declined" },
+    ...{ words: "I expected a longer text.", reply: "The piece is complete." },
+  },
+  es: {
+    ...{ expected: "No es lo que esperaba", happened: "Qué pasó (opcional)", have: "Tenemos tu solicitud" },
+    ...{ promise: /te respondemos por correo antes del \S/, yours: "Tu solicitud de reembolso" },
+    ...{ queue: "Reembolsos pedidos", decline: "Rechazar" },
+    ...{ answer: "Respuesta para la persona", send: "Enviar la decisión", declined: /^Rechazado\./ },
+    ...{ refused: "No hemos aceptado tu solicitud", short: "No aceptada" },
+    ...{ words: "Esperaba un texto más largo.", reply: "La pieza está completa." },
+  },
+} as const;
 
-  await signInAsMember(page, product, ["finance"]);
-  await page.getByRole("link", { name: /money matters? needs? attention/ }).click();
-  await expect(page.getByRole("heading", { name: "Attention", exact: true })).toBeVisible();
-  await page.getByRole("link", { name: "Refunds", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Refund requests" })).toBeVisible();
-  await expectAccessible(page, "the refund requests");
-  const [row] = await product.query<{ id: string }>(
-    `SELECT r.id FROM refund_requests r JOIN receipts USING (payment_id) WHERE number = '${link.pathname.split("/").at(-1)}'`,
-  );
-  await page.goto(staffPaths.deskRefund(row?.id ?? ""));
-  await expect(page.getByText("Esperaba un texto más largo.")).toBeVisible();
-  await expectAccessible(page, "a refund request at the desk");
-  await page.getByLabel("Decline", { exact: true }).check();
-  await page.getByLabel("Answer to the buyer").fill("La pieza está completa.");
-  await page.getByRole("button", { name: "Send the decision" }).click();
-  await expect(page.getByRole("status")).toHaveText(/^Declined\./);
-  await buyer.reload();
-  await expect(buyer.getByRole("heading", { name: "No hemos aceptado tu solicitud" })).toBeVisible();
-  await expect(buyer.getByText("La pieza está completa.")).toBeVisible();
-  await buyer.goto(link.href);
-  await expect(buyer.getByText("No aceptada", { exact: true })).toBeVisible();
-  await buyer.getByRole("link", { name: "Tu solicitud de reembolso" }).click();
-  await expect(buyer.getByRole("heading", { name: "No hemos aceptado tu solicitud" })).toBeVisible();
-});
+for (const { language, width, tag, browser } of journeyLooks())
+  test(`a buyer who has read asks and finance decides at the desk, in ${language} at ${width} px${width === 390 ? " without scripts" : ""}`, {
+    tag,
+  }, async ({ product, request, anotherBrowser }) => {
+    const text = deskTexts[language];
+    const reader = newReader();
+    const { accessToken } = await quickPurchase(product, market, reader);
+    const read = await request.get(`${product.publicUrl}/api/content/post/${market.slug}?alg=AR_HS1GB`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
+    expect(read.status()).toBe(200);
+    const buyer = await (await anotherBrowser({ ...browser, javaScriptEnabled: width === 1280 })).newPage();
+    const link = new URL(linkIn(await product.receiptTo(reader.email)));
+    link.searchParams.set("lang", language);
+    await buyer.goto(link.href);
+    await buyer.getByRole("link", { name: texts[language].ask }).click();
+    await buyer.getByLabel(text.expected).check();
+    await buyer.getByLabel(text.happened).fill(text.words);
+    await buyer.getByRole("button", { name: texts[language].send }).click();
+    await expect(buyer.getByRole("heading", { name: text.have })).toBeVisible();
+    await buyer.goto(link.href);
+    await expect(buyer.getByText(text.promise)).toBeVisible();
+    await buyer.getByRole("link", { name: text.yours }).click();
+
+    const setUp = await (await anotherBrowser({ locale: "en-US" })).newPage();
+    await signInAsMember(setUp, product, ["finance"]);
+    const desk = await anotherBrowser(browser);
+    await desk.addCookies(await setUp.context().cookies());
+    const page = await desk.newPage();
+    await page.goto(`${staffPaths.deskRefunds()}?lang=${language}`);
+    await expect(page.getByRole("heading", { name: text.queue })).toBeVisible();
+    await expectAccessible(page, "the refund requests");
+    const [row] = await product.query<{ id: string }>(
+      `SELECT r.id FROM refund_requests r JOIN receipts USING (payment_id) WHERE number = '${link.pathname.split("/").at(-1)}'`,
+    );
+    await page.goto(staffPaths.deskRefund(row?.id ?? ""));
+    await expect(page.getByText(text.words)).toBeVisible();
+    await expectAccessible(page, "a refund request at the desk");
+    await page.getByLabel(text.decline, { exact: true }).check();
+    await page.getByLabel(text.answer).fill(text.reply);
+    await page.getByRole("button", { name: text.send }).click();
+    await expect(page.getByRole("status")).toHaveText(text.declined);
+    await buyer.reload();
+    await expect(buyer.getByRole("heading", { name: text.refused })).toBeVisible();
+    await expect(buyer.getByText(text.reply)).toBeVisible();
+    await buyer.goto(link.href);
+    await expect(buyer.getByText(text.short, { exact: true })).toBeVisible();
+    await buyer.getByRole("link", { name: text.yours }).click();
+    await expect(buyer.getByRole("heading", { name: text.refused })).toBeVisible();
+    await desk.close();
+  });
