@@ -52,7 +52,9 @@ test("a creator writes in the writing view, pastes from other programs, and find
 
   const buffer = Buffer.from(onePixel, "base64");
   await page.getByLabel("Add a picture").setInputFiles({ name: "dot.png", mimeType: "image/png", buffer });
-  await expect(source).toHaveValue(/!\[\]\(media:[0-9a-f-]{36}\)/);
+  await expect(source, "behind words, a picture begins a paragraph").toHaveValue(
+    /\S\n\n\s*!\[\]\(media:[0-9a-f-]{36}\)/,
+  );
   await page.getByLabel("Caption under the picture").fill("Low tide");
   await expect(source).toHaveValue(/!\[\]\(media:[0-9a-f-]{36} "Low tide"\)/);
   await view.press("ControlOrMeta+End");

@@ -30,7 +30,8 @@ const en = {
     "The money goes back to the card that paid; the bank can take 5 to 10 days to show it. The access has ended.",
   refundedFreely: "The money goes back to the card that paid; the bank can take 5 to 10 days to show it.",
   declined: "Your request was declined",
-  declinedText: "A member of our team has read your request. This payment is not refunded.",
+  declinedText:
+    "A member of our team has read your request and decided against it. The receipt shows whether anything was refunded.",
   answer: "Our answer",
   disagree: "If you disagree, write to us and include the receipt number.",
   tooLate: "The time for a refund is over",
@@ -70,7 +71,8 @@ const es = {
   refundedFreely:
     "El dinero vuelve a la tarjeta con la que pagaste; el banco puede tardar de 5 a 10 días en mostrarlo.",
   declined: "No hemos aceptado tu solicitud",
-  declinedText: "Una persona de nuestro equipo la ha leído. Este pago no se reembolsa.",
+  declinedText:
+    "Una persona de nuestro equipo la ha leído y ha decidido no aceptarla. El recibo muestra si se reembolsó algo.",
   answer: "Nuestra respuesta",
   disagree: "Si no estás de acuerdo, escríbenos e incluye el número de recibo.",
   tooLate: "El plazo para el reembolso terminó",

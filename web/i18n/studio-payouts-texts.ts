@@ -18,6 +18,7 @@ const en = {
   firstWithoutAccount: (amount: string, date: string) =>
     `Your first payout can be ${amount} on ${date}. It needs a payout account by then.`,
   heldWaits: (amount: string) => `${amount} is still in hold and follows on a later payday.`,
+  freeByThen: "Sales whose hold ends by then. Refunds until then count against it.",
   "nothing-due": "No sale is out of hold by then. A sale can be paid seven days after it.",
   "below-minimum": (minimum: string) =>
     `What is due by then is below the minimum of ${minimum}. It is carried forward.`,
@@ -148,6 +149,7 @@ const es = {
   firstWithoutAccount: (amount, date) =>
     `Tu primer cobro puede ser de ${amount} el ${date}. Para entonces necesita una cuenta de cobro.`,
   heldWaits: (amount) => `${amount} sigue retenido y llega en otro lunes de pago.`,
+  freeByThen: "De ventas que quedan libres hasta entonces. Los reembolsos se descuentan.",
   "nothing-due": "Ninguna venta queda libre hasta entonces. Una venta se puede cobrar a los siete días.",
   "below-minimum": (minimum) => `Lo que toca hasta entonces no llega al mínimo de ${minimum}. Pasa al siguiente cobro.`,
   "no-account": "Configura abajo tu cuenta de cobro. Hasta entonces, tu dinero te espera.",

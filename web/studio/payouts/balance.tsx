@@ -5,6 +5,7 @@ import { studioPayoutsTexts } from "#web/i18n/studio-payouts-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { FiguresTable } from "#web/staff/figures-table.tsx";
 import { formatBalance } from "#web/staff/format-balance.ts";
+import { nextWithMoney } from "./next-with-money.ts";
 import type { StudioBalance, StudioPayouts } from "./payout-types.ts";
 
 interface BalanceProps {
@@ -22,7 +23,10 @@ export function Balance({ balance, onTheWay, holds, minimum }: BalanceProps) {
   const language = useLanguage();
   const { available, held, disputed, nextPayout } = balance;
   const dateOf = (day: string) => formatDate(Date.parse(day) / 1000, language);
-  const next = dateOf(nextPayout.date);
+  const reason = useReason(balance, minimum);
+  const isNothingDue = nextPayout.reason === "nothing-due" || nextPayout.reason === "below-minimum";
+  const later = isNothingDue ? nextWithMoney(balance, { held: holds, minimum }) : undefined;
+  const paid = nextPayout.reason === null ? nextPayout : later;
   return (
     <>
       <dl className="mt-6 grid grid-cols-2 border-y border-hairline sm:grid-cols-4">
@@ -39,9 +43,11 @@ export function Balance({ balance, onTheWay, holds, minimum }: BalanceProps) {
       <section className="mt-8">
         <h2 className="text-lg">{text.next}</h2>
         <p className="mt-1 font-serif text-2xl">
-          {nextPayout.reason === null ? `${formatBalance(nextPayout.amount)} · ${next}` : text.nothingOn(next)}
+          {paid ? `${formatBalance(paid.amount)} · ${dateOf(paid.date)}` : text.nothingOn(dateOf(nextPayout.date))}
         </p>
-        <p className="mt-1 max-w-prose text-[0.9375rem] leading-relaxed text-muted">{useReason(balance, minimum)}</p>
+        <p className="mt-1 max-w-prose text-[0.9375rem] leading-relaxed text-muted">
+          {later ? text.freeByThen : reason}
+        </p>
       </section>
       {holds.length > 0 && (
         <section className="mt-8">

@@ -304,6 +304,20 @@ describe("the first payout", () => {
   });
 });
 
+test("the next payout is the first one that has money, where nothing is due before", () => {
+  const nextPayout = { amount: 0, date: "2026-11-30", reason: "nothing-due" } as const;
+  const balance = { available: 0, held: 15.5, disputed: 0, nextPayout };
+  const shown = (amount: number) =>
+    inBothLanguages(() => (
+      <Balance balance={balance} onTheWay={0} holds={[{ payday: "2026-12-07", amount }]} minimum={10} />
+    ));
+  for (const { html, text } of shown(15.5)) {
+    expect(html).toMatch(/\$15\.50 · (?:Dec 7, 2026|7 dic 2026)/);
+    expect(html).toContain(text.freeByThen);
+  }
+  for (const { html, text } of shown(9.99)) expect(html).toContain(escaped(text["nothing-due"]));
+});
+
 test("a payout says how much is still in hold after it", () => {
   const nextPayout = { amount: 10, date: "2026-11-30", reason: null };
   const balance = { available: 10, held: 4.5, disputed: 3, nextPayout };

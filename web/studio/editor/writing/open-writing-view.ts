@@ -29,7 +29,8 @@ import {
 import * as gfm from "@milkdown/preset-gfm";
 import { closeHistory } from "@milkdown/prose/history";
 import type { Node } from "@milkdown/prose/model";
-import { NodeSelection, Plugin } from "@milkdown/prose/state";
+import { NodeSelection, Plugin, TextSelection } from "@milkdown/prose/state";
+import { canSplit } from "@milkdown/prose/transform";
 import type { EditorView } from "@milkdown/prose/view";
 import { cleanPastedHtml } from "./clean-pasted-html.ts";
 import type { Format } from "./format-text.ts";
@@ -70,7 +71,7 @@ export interface SelectedPicture {
 export interface WritingView {
   /** Formats the selection; a link needs its address. */
   format(format: Format, href?: string): void;
-  /** Inserts a picture at the cursor, which is behind it then. */
+  /** Inserts a picture at the cursor as a paragraph of its own; the cursor is behind it then. */
   insertPicture(src: string): void;
   /** Changes the words of a picture. */
   describePicture(picture: SelectedPicture): void;
@@ -119,6 +120,7 @@ export async function openWritingView(root: HTMLElement, options: WritingViewOpt
       view.focus();
     },
     insertPicture(src) {
+      beginParagraph(view);
       ctx.get(commandsCtx).call(insertImageCommand.key, { src, alt: "", title: "" });
       view.focus();
     },
@@ -141,6 +143,17 @@ export async function openWritingView(root: HTMLElement, options: WritingViewOpt
       await editor.destroy();
     },
   };
+}
+
+/** Makes the cursor's place an empty paragraph, where the text allows it: readers see a caption only under a picture that stands alone. */
+function beginParagraph({ state: { tr }, dispatch }: EditorView) {
+  const { pos, parent, parentOffset } = tr.deleteSelection().selection.$from;
+  if (parent.type.name !== "paragraph" || !canSplit(tr.doc, pos)) return;
+  const isBehindText = parentOffset > 0;
+  if (parentOffset < parent.content.size) tr.split(pos);
+  if (isBehindText) tr.split(pos);
+  // Two positions lead out of a paragraph and into the next one.
+  dispatch(tr.setSelection(TextSelection.create(tr.doc, isBehindText ? pos + 2 : pos)));
 }
 
 function attributesOf(doc: Node, { label, placeholder, lang, describedBy }: WritingViewOptions) {
