@@ -47,8 +47,10 @@ const en = {
   "take-down": "Take it down",
   restore: "Restore the piece",
   uphold: "Keep it down, finally",
+  returnHelp:
+    "The piece leaves the shop. Who bought it reads on for the rest of the 72 hours. The creator can correct it, and a review brings it back.",
   runs: (count: number) =>
-    `Taking it down ends access and refunds ${formatCount("en", count, { one: "running purchase", other: "running purchases" })}.`,
+    `The piece leaves the shop, and the creator can appeal. Taking it down ends access and refunds ${formatCount("en", count, { one: "running purchase", other: "running purchases" })}.`,
   decision: "Decision",
   decisionFault: "Choose a decision.",
   reason: "Reason",
@@ -112,8 +114,10 @@ const es = {
   "take-down": "Retirarla",
   restore: "Restaurar la pieza",
   uphold: "Mantenerla retirada, de forma definitiva",
+  returnHelp:
+    "La pieza sale de la tienda. Quien la compró la lee el resto de sus 72 horas. Quien la creó puede corregirla, y una revisión la devuelve a la tienda.",
   runs: (count) =>
-    `Retirarla termina el acceso y reembolsa ${formatCount("es", count, { one: "compra en curso", other: "compras en curso" })}.`,
+    `La pieza sale de la tienda y quien la creó puede apelar. Retirarla termina el acceso y reembolsa ${formatCount("es", count, { one: "compra en curso", other: "compras en curso" })}.`,
   decision: "Decisión",
   decisionFault: "Elige una decisión.",
   reason: "Motivo",

@@ -58,9 +58,14 @@ export function CasePanel({ found, claimedUntil, refused }: CasePanelProps) {
               noted={["return", "take-down", "restore", "uphold"]}
             >
               {state === "open" && (
-                <p data-for="take-down" className="text-sm text-warning">
-                  {text.runs(runningGrants)}
-                </p>
+                <>
+                  <p data-for="return" className="text-sm text-muted">
+                    {text.returnHelp}
+                  </p>
+                  <p data-for="take-down" className="text-sm text-warning">
+                    {text.runs(runningGrants)}
+                  </p>
+                </>
               )}
             </DecisionForm>
           </div>

@@ -32,20 +32,24 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const session = getSession(context);
   const list = (query: Parameters<AppContext["calls"]["listStudioPosts"]>[0]) =>
     answerCall(app.calls.listStudioPosts(query));
-  const [balance, payouts, sales, figures, latest, returned, held, inReview, scheduled, published] = await Promise.all([
-    answerCall(app.calls.getStudioBalance()),
-    answerCall(app.calls.listStudioPayouts()),
-    answerCall(app.calls.listStudioSales({ query: {} })),
-    answerCall(app.calls.getStudioFigures({ query: { days: "30" } })),
-    list({ query: {} }),
-    ...(["returned", "held", "in-review", "scheduled", "published"] as const).map((state) =>
-      list({ query: { state } }),
-    ),
-  ]);
+  const [balance, payouts, sales, figures, latest, takenDown, returned, held, inReview, scheduled, published] =
+    await Promise.all([
+      answerCall(app.calls.getStudioBalance()),
+      answerCall(app.calls.listStudioPayouts()),
+      answerCall(app.calls.listStudioSales({ query: {} })),
+      answerCall(app.calls.getStudioFigures({ query: { days: "30" } })),
+      list({ query: {} }),
+      ...(["taken-down", "returned", "held", "in-review", "scheduled", "published"] as const).map((state) =>
+        list({ query: { state } }),
+      ),
+    ]);
+  const open = ({ id }: { id: string }) => answerCall(app.calls.getStudioPost({ params: { id } }));
+  const canAppeal = async ({ data: { caseId } }: Awaited<ReturnType<typeof open>>) =>
+    caseId !== null && (await answerCall(app.calls.getStudioCase({ params: { id: caseId } }))).appealBy !== null;
+  const down = await Promise.all((takenDown?.data ?? []).slice(0, waitingShown).map(open));
+  const appealable = await Promise.all(down.map(canAppeal));
   const waiting = [returned, held, inReview, scheduled].flatMap((found) => found?.data ?? []);
-  const details = waiting
-    .slice(0, waitingShown)
-    .map(({ id }) => answerCall(app.calls.getStudioPost({ params: { id } })));
+  const details = waiting.slice(0, waitingShown).map(open);
   const { username } = session;
   const creator = username === null ? null : await app.calls.getCreator({ params: { username } }).catch(() => null);
   const { description, descriptionEs } = creator?.data.attributes ?? {};
@@ -71,7 +75,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     sales: sales.data,
     views: figures.data.views.reduce((sum, { en, es }) => sum + en + es, 0),
     latest: latest.data.slice(0, latestShown),
-    waiting: (await Promise.all(details)).map(({ data }) => data),
+    waiting: [...down.filter((_, place) => appealable[place]), ...(await Promise.all(details))].map(({ data }) => data),
   };
 }
 
