@@ -239,6 +239,7 @@ test("restores a database row by row, and rejects another target and a changed a
     "mail_hold",
     "newest_backup",
     "replica_marks",
+    "transfer_recoveries",
     "rate_limits",
     "cache_nodes",
     "service_health",
