@@ -119,7 +119,7 @@ test("pays from the financial account on the payday, once, and follows the payme
   await sellForPayday();
   await Promise.all([payday(), payday(), payday()]);
   expect(await payments()).toMatchObject([{ amount: { value: 3_860, currency: "usd" }, status: "processing" }]);
-  expect(await payouts()).toMatchObject([{ amount: share, state: "transferred", returnReason: null }]);
+  expect(await payouts()).toMatchObject([{ amount: share, state: "transferred", refusal: null }]);
   expect(await booked()).toBe(-3_860);
   await runRecurringJob(shop.product.jobWork, "bank-payouts");
   expect((await payouts())[0].state).toBe("pending");
