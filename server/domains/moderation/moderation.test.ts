@@ -285,7 +285,7 @@ test("a moderator decides neither about a post nor about an appeal of their own"
     values: [id],
   };
   await expect(shop.database.db.query(insert)).rejects.toThrow("only its creator appeals, and only others decide");
-  expect((await creator.get(addressOf("listStudioPosts"))).status).toBe(200);
+  expect((await creator.get(addressOf("listStudioPosts"))).status, "a new role ends the sessions of before").toBe(401);
 });
 
 test("the database refuses a post that does not follow its case, and access to a post that is taken down", async () => {

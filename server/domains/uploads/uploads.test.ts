@@ -185,7 +185,8 @@ test("the files of a draft open to their creator and to the moderator of its rev
 });
 
 test("a report shows a moderator all of the piece, whose files open until the case is decided", async () => {
-  const cover = await upload(bo, { kind: "picture", name: "reported.jpg", bytes: photo });
+  const bytes = await sharp(photo).flop().jpeg().toBuffer();
+  const cover = await upload(bo, { kind: "picture", name: "reported.jpg", bytes });
   const picture = await upload(bo, {
     ...{ kind: "picture", name: "inside.jpg" },
     bytes: await sharp(photo).negate().jpeg().toBuffer(),
