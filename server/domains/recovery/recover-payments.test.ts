@@ -161,11 +161,18 @@ test("an operator's command writes lost purchases again while the shop runs, onc
       actor: "ana",
       action: "recover",
       outcome: "done",
-      detail: { sinceSec, seen: first.seen, rebuilt: 0, unplaced: 0 },
+      detail: { sinceSec, seen: first.seen, rebuilt: 0, unplaced: 0, payouts: 0, payoutsUnplaced: 0 },
     },
     {
       ...{ actor: "ana", action: "recover", outcome: "done" },
-      detail: { sinceSec, seen: first.seen, rebuilt: first.rebuilt.length, unplaced: 0 },
+      detail: {
+        sinceSec,
+        seen: first.seen,
+        rebuilt: first.rebuilt.length,
+        unplaced: 0,
+        payouts: 0,
+        payoutsUnplaced: 0,
+      },
     },
   ]);
 });
