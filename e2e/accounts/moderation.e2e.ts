@@ -65,7 +65,10 @@ test("takes down a reported piece, and another moderator restores it after the c
   await expect(creator.getByText("Por ahora no puedes subir archivos.")).toBeVisible();
   await expect(creator.getByText("Lee la decisión.")).toBeVisible();
   const attention = creator.locator("section", { has: creator.getByRole("heading", { name: "Necesita tu atención" }) });
-  await expect(attention.getByRole("link", { name: "Leer la decisión" }), "the take-down waits for an appeal").toBeVisible();
+  await expect(
+    attention.getByRole("link", { name: "Leer la decisión" }),
+    "the take-down waits for an appeal",
+  ).toBeVisible();
   await moderator.getByRole("button", { name: "Lift Upload files" }).click();
   await expect(moderator.getByText("Nothing is restricted.")).toBeVisible();
   await moderator.getByRole("button", { name: "Open the studio" }).click();
