@@ -40,8 +40,9 @@ for (const { language, width, tag, browser } of journeyLooks("es 390"))
     await product.query(
       `INSERT INTO payment_refunds (refund_id, payment_intent_id, amount_cents, status) VALUES ('${refund}', '${failed.paymentIntentId}', 650, 'failed')`,
     );
+    // Sealed under a known key, or the app would not start again in a later journey.
     const [letter] = await product.query<{ id: string }>(
-      `UPDATE jobs SET state = 'dead', ended_at = app_now(), last_error = 'EENVELOPE 550', attempts = 8, sealed = '\\x00'
+      `UPDATE jobs SET state = 'dead', ended_at = app_now(), last_error = 'EENVELOPE 550', attempts = 8, sealed = (SELECT convert_to(fingerprint_key_id, 'UTF8') FROM accounts LIMIT 1)
        WHERE kind = 'access-code' AND subject_id = (SELECT id::text FROM orders WHERE payment_intent_id = '${failed.paymentIntentId}') RETURNING id`,
     );
     const setUp = await (await anotherBrowser({ locale: "en-US" })).newPage();
