@@ -144,7 +144,10 @@ for (const { language, width, tag, browser } of journeyLooks("en 1280", ["@alone
     const total = page.getByRole("row", { name: text.total });
     await expect(total).toContainText(formatUsd(due));
     const lines = await page.getByRole("row").filter({ hasText: text.week }).allTextContents();
-    const cents = lines.map((line) => Math.round(Number(/\$([\d.]+)$/.exec(line)?.[1]) * 100));
+    const cents = lines.map((line) => {
+      const [, sign, dollars] = /(−?)\$([\d.]+)$/.exec(line) ?? [];
+      return Math.round(Number(dollars) * 100) * (sign ? -1 : 1);
+    });
     expect(cents.reduce((sum, each) => sum + each, 0)).toBe(due);
     await expectAccessible(page, "a statement");
     const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "PDF" }).click()]);
