@@ -17,7 +17,11 @@ import { tellCreator } from "./tell-creator.ts";
 const pageSize = 200;
 const firstId = "00000000-0000-0000-0000-000000000000";
 
-/** Asks the provider how the payouts to the banks go on, until two weeks after they arrived (a bank has five of its business days, holidays left out), or 90 days by Global Payouts: what is paid may still fail or come back. The payments of a payout that is recorded as it is are not asked for again. Throws the reason of `signal` once that is aborted. */
+/**
+ * Asks the provider how the payouts to the banks go on, until two weeks after they arrived (a bank has five of its business days, holidays
+ * left out), or 90 days by Global Payouts: what is paid may still fail or come back. The payments of a payout that is recorded as it is are
+ * not asked for again. Throws the reason of `signal` once that is aborted.
+ */
 export async function seeBankPayouts(parts: PayoutsDeps, signal: AbortSignal): Promise<void> {
   const { db, log } = parts;
   for (let after = firstId; ; ) {
@@ -53,8 +57,8 @@ async function seeOne(parts: PayoutsDeps, { id, creatorId, providerAccountId, ra
 }
 
 /**
- * Records a payout to a bank as the provider tells it. Mails the creator about one that failed, and about its money once the bank has it. If the money came back to us, it is in the
- * creator's balance again, once, and the mail says so.
+ * Records a payout to a bank as the provider tells it. Mails the creator about one that failed, and about its money once the bank has it.
+ * If the money came back to us, it is in the creator's balance again, once, and the mail says so.
  */
 export async function recordBankPayout(
   parts: PayoutsDeps,
