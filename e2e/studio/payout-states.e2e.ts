@@ -116,7 +116,7 @@ for (const { language, width, tag, browser } of journeyLooks("es 390"))
   });
 
 for (const { language, width, tag } of [
-  { language: "en", width: 390, tag: [] },
+  { language: "en", width: 390, tag: ["@long"] },
   { language: "es", width: 1280, tag: ["@long"] },
 ] as const)
   test(`a creator whose payment to a bank abroad came back reads why, with a way to the bank details, in ${language}`, {
