@@ -13,7 +13,7 @@ import { runRecurringJob } from "#server/testing/run-recurring-job.ts";
 import { signInAsCreator } from "#server/testing/sign-in-creator.ts";
 import type { TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
-import { PackagingFailed, packageFilm } from "./films/package-film.ts";
+import { packageFilm } from "./films/package-film.ts";
 
 let shop: TestProduct;
 let folder: string;
@@ -143,7 +143,7 @@ test("ends the process at its time limit and when the job is cancelled", async (
   const path = join(folder, "film.mp4");
   await writeFile(path, await makeNext({ in: "mp4", film: "h264" }));
   const use = async () => undefined;
-  await expect(packageFilm(path, { ...never, timeLimitMs: 1 }, use)).rejects.toThrow(PackagingFailed);
+  await expect(packageFilm(path, { ...never, timeLimitMs: 1 }, use)).rejects.toMatchObject({ reason: "limit" });
   const cancelling = new AbortController();
   const packaging = packageFilm(path, { ...never, signal: cancelling.signal }, use);
   cancelling.abort(new Error("cancelled"));
