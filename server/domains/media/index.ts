@@ -15,15 +15,16 @@ import { openArchive } from "./open-archive.ts";
 import { filmPartOf, openFilmPart, openFilmPicture } from "./open-film-part.ts";
 import { type MediaRequest, openForm, openMediaFile } from "./open-media-file.ts";
 import { isFormOfSound, openFormOfSound, openProfile } from "./open-sound.ts";
-import { queueFilms, queueLostFilms } from "./package-film-job.ts";
+import { queueFilms } from "./package-film-job.ts";
 import { addFiles, findFileIds, type PlacedFile, writeFiles } from "./placed-files-store.ts";
 import { type Measured, measurePlayback } from "./playback/measure-playback.ts";
-import { queueLostSounds, queueRefusedSound, queueRefusedSounds, queueSounds } from "./read-sound-job.ts";
+import { queueRefusedSound, queueRefusedSounds, queueSounds } from "./read-sound-job.ts";
 import "./sweep-unreferenced-blobs.ts";
 import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
 import { createJobs } from "#server/platform/jobs/jobs.ts";
 import { type DocumentRead, readDocument } from "#server/platform/pdf/read-document.ts";
 import { createStamper } from "./create-stamper.ts";
+import { findLostStreams, queueLostStreams } from "./lost-streams.ts";
 import { nameOfLanguage, takeCaptionsFile } from "./take-captions.ts";
 import { takeDownload, takePicture } from "./take-file.ts";
 import type { Upload } from "./upload.ts";
@@ -117,7 +118,6 @@ export function createMedia(given: MediaDeps): Media {
   const documents = createDocumentReader({ storage, drawCached: createImageCache(storage) });
   const deps = { ...given, stamper, documents, variants: createVariantMaker(storage, drawCached) };
   const jobs = createJobs(keys);
-  const queueLost = async () => (await queueLostFilms(deps, jobs)) + (await queueLostSounds(deps, jobs));
   const prepareFiles = async (tx: Transaction, files: readonly FileToPublish[]) => {
     await queueFilms(tx, jobs, files);
     await queueSounds(tx, jobs, files);
@@ -148,8 +148,9 @@ export function createMedia(given: MediaDeps): Media {
     takeDownload: (upload, mime) => takeDownload({ storage, stamper }, upload, mime),
     measurePlayback,
     prepareFiles,
-    queueLostFilms: queueLost,
-    verify: (options, onFinding) => verifyMedia({ ...deps, queueLostFilms: queueLost }, options, onFinding),
+    queueLostFilms: () => queueLostStreams(deps, jobs),
+    verify: (options, onFinding) =>
+      verifyMedia({ ...deps, findLostStreams: () => findLostStreams(deps, jobs) }, options, onFinding),
     queueUnencodedFilms: async () => (await queueRefusedLadders(deps, jobs)) + (await queueRefusedSounds(deps, jobs)),
     repeatWork: (storageKey) =>
       db.transaction(

@@ -1,7 +1,7 @@
 import type { Transaction } from "#db/client.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.ts";
 import { derivedKey } from "#server/platform/storage/storage.ts";
-import { queueLadders, queueLostLadders } from "./encode-film-job.ts";
+import { queueLadders } from "./encode-film-job.ts";
 import type { FileToPublish } from "./file-to-publish.ts";
 import {
   forgetPackage,
@@ -55,21 +55,21 @@ export const packageFilmJob = mediaJobs.defineJob({
   },
 });
 
-/** Queues the films again whose packages or ladders the store does not have, as after a restore: backups leave them out. Returns how many. */
-export async function queueLostFilms(
-  { db, storage }: Pick<MediaDeps, "db" | "storage">,
+/** The films whose package the store lost, as after a restore: backups leave it out. */
+export async function* findLostPackages({ db, storage }: Pick<MediaDeps, "db" | "storage">): AsyncGenerator<string> {
+  for (const storageKey of await listPackagedFilms(db))
+    if (!(await storage.stat(derivedKey(storageKey, packagedName)))) yield storageKey;
+}
+
+/** Queues such a film again; false if that was done. */
+export async function queueLostPackage(
+  tx: Transaction,
   jobs: Pick<Jobs, "queueJob">,
-): Promise<number> {
-  let count = 0;
-  for (const storageKey of await listPackagedFilms(db)) {
-    if (await storage.stat(derivedKey(storageKey, packagedName))) continue;
-    count += await db.transaction(async (tx) => {
-      if (!(await forgetPackage(tx, storageKey))) return 0;
-      await jobs.queueJob(tx, packageFilmJob, { subjectId: storageKey, payload: {} });
-      return 1;
-    });
-  }
-  return count + (await queueLostLadders({ db, storage }, jobs));
+  storageKey: string,
+): Promise<boolean> {
+  if (!(await forgetPackage(tx, storageKey))) return false;
+  await jobs.queueJob(tx, packageFilmJob, { subjectId: storageKey, payload: {} });
+  return true;
 }
 
 /**

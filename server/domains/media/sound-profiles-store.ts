@@ -104,12 +104,12 @@ export async function findSoundProfile(db: Queryable, storageKey: string): Promi
 const forgetMade = prepared(
   "sounds-forget-made",
   `UPDATE sound_profiles SET made_at = NULL, loudness = NULL, levels = NULL, chapter_ms = NULL, chapter_titles = NULL,
-     queued_at = app_now() WHERE blob_key = $1`,
+     queued_at = app_now() WHERE blob_key = $1 AND made_at IS NOT NULL RETURNING 1 AS forgotten`,
 );
 
-/** Forgets the profile of a recording, which is to be read again. */
-export async function forgetSoundProfile(tx: Transaction, storageKey: string): Promise<void> {
-  await rows(tx, forgetMade(storageKey));
+/** Forgets the profile of a recording, which is to be read again; false if it has none. */
+export async function forgetSoundProfile(tx: Transaction, storageKey: string): Promise<boolean> {
+  return (await firstRow(tx, forgetMade(storageKey))) !== undefined;
 }
 
 const forget = prepared("sounds-forget", "DELETE FROM sound_profiles WHERE blob_key = $1");

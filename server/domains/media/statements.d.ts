@@ -263,7 +263,7 @@ declare module "#db/client.ts" {
     };
     "sounds-forget-made": {
       values: [blobKey: string];
-      row: Record<never, never>;
+      row: { forgotten: number; };
     };
     "sounds-forms": {
       values: [];
