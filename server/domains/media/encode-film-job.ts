@@ -6,7 +6,6 @@ import {
   isLadderWanted,
   listLadders,
   listRefusedLadders,
-  noteCancelledLadder,
   noteLadder,
   noteQueuedLadders,
   noteRefusedLadder,
@@ -120,17 +119,4 @@ export async function queueLostLadder(tx: Transaction, jobs: Queue, storageKey: 
   if (!(await forgetLadder(tx, storageKey))) return false;
   await jobs.queueJob(tx, encodeFilmJob, { subjectId: storageKey, payload: {} });
   return true;
-}
-
-/** Ends the work on a ladder for good; false if none is to be made. */
-export function cancelLadder(
-  { db }: Pick<MediaDeps, "db">,
-  jobs: Pick<Jobs, "cancelJob">,
-  storageKey: string,
-): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const jobIds = await noteCancelledLadder(tx, storageKey);
-    for (const id of jobIds ?? []) await jobs.cancelJob(tx, id);
-    return jobIds !== undefined;
-  });
 }

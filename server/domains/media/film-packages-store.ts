@@ -14,7 +14,7 @@ export async function noteQueuedFilms(tx: Transaction, storageKeys: readonly str
 
 const isQueued = prepared(
   "films-is-queued",
-  "SELECT 1 AS queued FROM film_packages WHERE blob_key = $1 AND init_bytes IS NULL",
+  "SELECT 1 AS queued FROM film_packages WHERE blob_key = $1 AND init_bytes IS NULL AND refusal IS DISTINCT FROM 'cancelled'",
 );
 
 /** Whether a film is still to be packaged. */
@@ -47,10 +47,10 @@ const notePackage = prepared(
   "films-note-package",
   `UPDATE film_packages SET init_bytes = $2, segment_bytes = $3::integer[], segment_ms = $4::integer[], width = $5, height = $6, codecs = $7,
      refusal = NULL, refused_at = NULL
-   WHERE blob_key = $1`,
+   WHERE blob_key = $1 AND refusal IS DISTINCT FROM 'cancelled'`,
 );
 
-/** Notes the parts of a film whose packaged file is in the store. */
+/** Notes the parts of a film whose packaged file is in the store. No effect if its creator wants none. */
 export async function notePackagedFilm(
   db: Queryable,
   storageKey: string,
@@ -61,7 +61,8 @@ export async function notePackagedFilm(
 
 const noteRefusal = prepared(
   "films-note-refusal",
-  "UPDATE film_packages SET refusal = $2, refused_at = app_now() WHERE blob_key = $1 AND init_bytes IS NULL",
+  `UPDATE film_packages SET refusal = $2, refused_at = app_now()
+   WHERE blob_key = $1 AND init_bytes IS NULL AND refusal IS DISTINCT FROM 'cancelled'`,
 );
 
 /** Notes that readers get a film as it is. */
@@ -71,6 +72,29 @@ export async function noteRefusedFilm(
   refusal: "unsuited" | "failed",
 ): Promise<void> {
   await rows(db, noteRefusal(storageKey, refusal));
+}
+
+const cancel = prepared(
+  "films-cancel",
+  `UPDATE film_packages SET refusal = 'cancelled', refused_at = app_now() WHERE blob_key = $1 AND init_bytes IS NULL AND refusal IS NULL
+   RETURNING 1 AS cancelled`,
+);
+
+/** Notes that a film is not to be packaged; false if that was not to be done. */
+export async function noteCancelledFilm(tx: Transaction, storageKey: string): Promise<boolean> {
+  return (await firstRow(tx, cancel(storageKey))) !== undefined;
+}
+
+const requeue = prepared(
+  "films-requeue",
+  `UPDATE film_packages SET refusal = NULL, refused_at = NULL, queued_at = app_now() WHERE blob_key = $1 AND refusal = 'cancelled'
+     AND NOT EXISTS (SELECT FROM shared_job_progress j WHERE j.kind = 'package-film' AND j.subject_id = film_packages.blob_key)
+   RETURNING 1 AS requeued`,
+);
+
+/** Notes that a film is to be packaged after all; false if its creator did not cancel it, or its last job has not ended. */
+export async function noteRequeuedFilm(tx: Transaction, storageKey: string): Promise<boolean> {
+  return (await firstRow(tx, requeue(storageKey))) !== undefined;
 }
 
 const lengths = prepared(

@@ -3,6 +3,7 @@ import type { Jobs } from "#server/platform/jobs/jobs.ts";
 import { derivedKey } from "#server/platform/storage/storage.ts";
 import { queueLadders } from "./encode-film-job.ts";
 import type { FileToPublish } from "./file-to-publish.ts";
+import { forgetUnmadeLadder } from "./film-ladders-store.ts";
 import {
   forgetPackage,
   isFilmQueued,
@@ -10,6 +11,7 @@ import {
   notePackagedFilm,
   noteQueuedFilms,
   noteRefusedFilm,
+  noteRequeuedFilm,
 } from "./film-packages-store.ts";
 import { packagedName } from "./films/film-package.ts";
 import { packageFilm } from "./films/package-film.ts";
@@ -54,6 +56,19 @@ export const packageFilmJob = mediaJobs.defineJob({
     );
   },
 });
+
+/** Queues a film whose packaging was cancelled, and with it its ladder; false for any other. */
+export async function queueRefusedFilm(
+  tx: Transaction,
+  jobs: Pick<Jobs, "queueJob">,
+  storageKey: string,
+): Promise<boolean> {
+  if (!(await noteRequeuedFilm(tx, storageKey))) return false;
+  // Once it is packaged, the ladder is queued as for a new film.
+  await forgetUnmadeLadder(tx, storageKey);
+  await jobs.queueJob(tx, packageFilmJob, { subjectId: storageKey, payload: {} });
+  return true;
+}
 
 /** The films whose package the store lost, as after a restore: backups leave it out. */
 export async function* findLostPackages({ db, storage }: Pick<MediaDeps, "db" | "storage">): AsyncGenerator<string> {

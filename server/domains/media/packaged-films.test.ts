@@ -150,6 +150,30 @@ test("ends the process at its time limit and when the job is cancelled", async (
   await expect(packaging).rejects.toThrow("cancelled");
 });
 
+test("leaves a film as one file when its creator cancels the packaging, until the creator wants it after all", async () => {
+  const key = await send({ in: "mp4", film: "h264", sound: "aac" });
+  const { id } = (await ada.get(addressOf("listUploads"))).body.data[0];
+  expect(await workOnNewest()).toMatchObject({ state: "packaging" });
+  const work = {
+    cancel: addressOf("cancelFileWork", { params: { id } }),
+    again: addressOf("repeatFileWork", { params: { id } }),
+  };
+  expect((await (await signInAsCreator(shop, "bo-lind")).send("DELETE", work.cancel)).status).toBe(404);
+  expect((await ada.send("DELETE", work.cancel)).status).toBe(204);
+  expect((await ada.send("DELETE", work.cancel)).status, "once").toBe(404);
+  expect(await workOnNewest()).toMatchObject({ state: "cancelled", refusal: "cancelled", plays: false });
+  while (await packageNext());
+  expect(await packageOf(key)).toMatchObject({ init: null, refusal: "cancelled" });
+  expect(await shop.product.media.queueUnencodedFilms(), "an operator changes nothing of it").toBe(0);
+
+  expect((await ada.send("POST", work.again)).status).toBe(204);
+  expect((await ada.send("POST", work.again)).status, "once").toBe(404);
+  expect(await workOnNewest()).toMatchObject({ state: "packaging", refusal: null });
+  await packageNext();
+  while (await runNextJob(shop.product.jobWork, "encoding"));
+  expect(await workOnNewest()).toMatchObject({ state: "no-encoder", plays: true });
+});
+
 test("refuses rows that describe no package", async () => {
   const insert = (columns: string, values: string) =>
     shop.database.db.query({
