@@ -96,7 +96,7 @@ test.each<[string, MadeFilm]>([
 
 test("reads sound alone as a recording, and does not package it", async () => {
   const key = await send({ in: "mp4", sound: "aac" });
-  expect([await packageNext(), await packageOf(key)]).toEqual([true, undefined]);
+  expect([await packageNext(), await packageOf(key)]).toEqual([false, undefined]);
 });
 
 test("retries a film three times, then lets readers have it as it is; an operator can retry it", async () => {

@@ -32,7 +32,7 @@ type Queue = Pick<Jobs, "queueJob">;
  */
 export const readSoundJob = mediaJobs.defineJob({
   kind: "read-sound",
-  queue: "films",
+  queue: "sounds",
   maxAttempts,
   async run({ db, storage, encoder }, { subjectId: storageKey, attempts, signal, progress }) {
     const isLast = attempts >= maxAttempts;

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([shop.close(), rm(folder, { recursive: true, force: true })]));
 
-const runNext = () => runNextJob(shop.product.jobWork, "films");
+const runNext = () => runNextJob(shop.product.jobWork, "sounds");
 const get = (address: string, headers = {}) => fetch(shop.url + address, { headers });
 const profileAt = (url: string) => url.replace("/original", "/sound");
 
@@ -78,6 +78,16 @@ test("gives players a form that they seek in where a recording has no index, and
   expect((await get(form.split("?")[0] ?? "")).status).toBe(401);
   await grant.revoke();
   expect((await get(form)).status).toBe(401);
+});
+
+test("reads a recording while films wait to be packaged", async () => {
+  const bo = await signInAsCreator(shop, "bo-lind");
+  const film = await makeFilm({ in: "mp4", film: "h264", sound: "aac" });
+  await upload(bo, { kind: "download", name: "first.mp4", bytes: film });
+  const { id } = await upload(bo, { kind: "download", name: "second.mp3", bytes: silentMp3("second") });
+  await runNext();
+  expect(await workOn(id, bo)).toMatchObject({ state: "ready" });
+  await runNextJob(shop.product.jobWork, "films");
 });
 
 test("shows the creator of a draft what readers will see of a recording", async () => {

@@ -163,7 +163,7 @@ test("names the packages, sizes and sound forms that the store lost, as often as
   const waves = await take("waves.ogg", Buffer.from("OggS of no sound"));
   await db.transaction((tx) => media.addFiles(tx, post.id, [tide, { ...waves, position: 1 }]));
   const workAll = async () => {
-    for (const queue of ["films", "encoding"] as const) while (await runNextJob(jobWork, queue));
+    for (const queue of ["films", "sounds", "encoding"] as const) while (await runNextJob(jobWork, queue));
   };
   await workAll();
   expect((await verify(product)).list).toEqual([]);
