@@ -10,9 +10,10 @@ const filmRefusalsEn: FilmRefusals = {
   "no-encoder": "This shop does not convert films.",
   cancelled: "You cancelled the work on this film.",
   unreadable: "The other sizes of this film could not be made: a part of it cannot be read. Export it again.",
-  "too-long": "The other sizes of this film could not be made: it takes too long. Export it with at most 1080 lines.",
-  "no-space": "The other sizes of this film could not be made: our disk is full. Try again later.",
-  interrupted: "The other sizes of this film could not be made: our server stopped three times. Try again.",
+  "too-long":
+    "This film could not be prepared for streaming in all sizes: it takes too long. Export it with at most 1080 lines.",
+  "no-space": "This film could not be prepared for streaming in all sizes: our disk is full. Try again later.",
+  interrupted: "This film could not be prepared for streaming in all sizes: our server stopped three times. Try again.",
 };
 
 const filmEn = {
@@ -25,7 +26,7 @@ const filmEn = {
   cancel: "Cancel",
   cancelOf: (name: string) => `Cancel the work on ${name}`,
   again: "Try again",
-  againOf: (name: string) => `Try again to make the other sizes of ${name}`,
+  againOf: (name: string) => `Try again to prepare ${name}`,
   stillStreams: "Readers can play it in its own size.",
   oneFile: "Readers get it as one file, just as you uploaded it. You can publish it.",
   ...filmRefusalsEn,
@@ -37,9 +38,11 @@ const filmRefusalsEs: FilmRefusals = {
   "no-encoder": "Esta tienda no convierte vídeos.",
   cancelled: "Cancelaste el trabajo en este vídeo.",
   unreadable: "No se pudieron crear los otros tamaños: una parte del vídeo no se puede leer. Expórtalo de nuevo.",
-  "too-long": "No se pudieron crear los otros tamaños: tarda demasiado. Exporta el vídeo con 1080 líneas como máximo.",
-  "no-space": "No se pudieron crear los otros tamaños: nuestro disco está lleno. Inténtalo más tarde.",
-  interrupted: "No se pudieron crear los otros tamaños: nuestro servidor se detuvo tres veces. Inténtalo de nuevo.",
+  "too-long":
+    "Este vídeo no se pudo preparar en todos los tamaños: tarda demasiado. Expórtalo con 1080 líneas como máximo.",
+  "no-space": "Este vídeo no se pudo preparar en todos los tamaños: nuestro disco está lleno. Inténtalo más tarde.",
+  interrupted:
+    "Este vídeo no se pudo preparar en todos los tamaños: nuestro servidor se detuvo tres veces. Inténtalo de nuevo.",
 };
 
 const filmEs: Translation<typeof filmEn> = {
@@ -52,7 +55,7 @@ const filmEs: Translation<typeof filmEn> = {
   cancel: "Cancelar",
   cancelOf: (name) => `Cancelar el trabajo en ${name}`,
   again: "Reintentar",
-  againOf: (name) => `Volver a crear los otros tamaños de ${name}`,
+  againOf: (name) => `Volver a preparar ${name}`,
   stillStreams: "Los lectores pueden verlo en su propio tamaño.",
   oneFile: "Los lectores lo reciben en un solo archivo, tal como lo subiste. Puedes publicarlo.",
   ...filmRefusalsEs,

@@ -1,6 +1,9 @@
 import { firstRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
 import type { FilmPackage } from "./films/film-package.ts";
 
+/** Why a film has no package; the last three are faults of the shop, which pass. */
+type PackageRefusal = "unsuited" | "failed" | "too-long" | "no-space" | "interrupted";
+
 const queue = prepared(
   "films-queue",
   `INSERT INTO film_packages (blob_key) SELECT DISTINCT key FROM unnest($1::text[]) AS key
@@ -66,11 +69,7 @@ const noteRefusal = prepared(
 );
 
 /** Notes that readers get a film as it is. */
-export async function noteRefusedFilm(
-  db: Queryable,
-  storageKey: string,
-  refusal: "unsuited" | "failed",
-): Promise<void> {
+export async function noteRefusedFilm(db: Queryable, storageKey: string, refusal: PackageRefusal): Promise<void> {
   await rows(db, noteRefusal(storageKey, refusal));
 }
 
@@ -87,12 +86,14 @@ export async function noteCancelledFilm(tx: Transaction, storageKey: string): Pr
 
 const requeue = prepared(
   "films-requeue",
-  `UPDATE film_packages SET refusal = NULL, refused_at = NULL, queued_at = app_now() WHERE blob_key = $1 AND refusal = 'cancelled'
-     AND NOT EXISTS (SELECT FROM shared_job_progress j WHERE j.kind = 'package-film' AND j.subject_id = film_packages.blob_key)
+  `UPDATE film_packages SET refusal = NULL, refused_at = NULL, queued_at = app_now()
+   WHERE blob_key = $1 AND refusal IN ('cancelled', 'too-long', 'no-space', 'interrupted')
+     AND NOT EXISTS (SELECT FROM shared_job_progress j WHERE j.kind IN ('package-film', 'encode-film') AND j.subject_id = film_packages.blob_key)
+     AND NOT EXISTS (SELECT FROM film_ladders l WHERE l.blob_key = film_packages.blob_key AND l.made_at IS NOT NULL)
    RETURNING 1 AS requeued`,
 );
 
-/** Notes that a film is to be packaged after all; false if its creator did not cancel it, or its last job has not ended. */
+/** Notes that a film is to be packaged after all; false if it cannot be, it plays in other sizes, or a job for it has not ended. */
 export async function noteRequeuedFilm(tx: Transaction, storageKey: string): Promise<boolean> {
   return (await firstRow(tx, requeue(storageKey))) !== undefined;
 }

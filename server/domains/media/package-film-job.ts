@@ -15,6 +15,7 @@ import {
 } from "./film-packages-store.ts";
 import { packagedName } from "./films/film-package.ts";
 import { packageFilm } from "./films/package-film.ts";
+import { refusalOf } from "./films/refusal-of.ts";
 import type { MediaDeps } from "./media-deps.ts";
 import { mediaJobs } from "./media-jobs.ts";
 import { claimBlob } from "./unreferenced-blobs-store.ts";
@@ -33,31 +34,43 @@ export const packageFilmJob = mediaJobs.defineJob({
     if (!(await isFilmQueued(db, storageKey))) return;
     // No sweep deletes it meanwhile.
     await claimBlob(db, storageKey);
+    const isLast = attempts >= maxAttempts;
     // A process that dies in its last attempt notes nothing any more.
-    if (attempts >= maxAttempts)
+    if (isLast)
       await db.transaction(async (tx) => {
-        await noteRefusedFilm(tx, storageKey, "failed");
+        await noteRefusedFilm(tx, storageKey, "interrupted");
         // The encoder may take what cannot be packaged.
         await queueLadders(tx, jobs, [storageKey]);
       });
-    if (!(await storage.stat(storageKey))) throw new Error("The store does not have the film");
     // The next report ends the job if it was cancelled.
     const onProgress = (fraction: number) => void progress(fraction).catch(() => undefined);
-    await storage.withFile(storageKey, (film) =>
-      packageFilm(film, { signal, onProgress }, async ({ path, packaged }) => {
-        if (packaged !== "unsuited") await storage.putDerivedFile(storageKey, packagedName, path);
-        await db.transaction(async (tx) => {
-          if (packaged === "unsuited") await noteRefusedFilm(tx, storageKey, "unsuited");
-          else await notePackagedFilm(tx, storageKey, packaged);
-          // Readers can play it now; other sizes come later.
-          await queueLadders(tx, jobs, [storageKey]);
-        });
-      }),
-    );
+    try {
+      if (!(await storage.stat(storageKey))) throw new Error("The store does not have the film");
+      await storage.withFile(storageKey, (film) =>
+        packageFilm(film, { signal, onProgress }, async ({ path, packaged }) => {
+          if (packaged !== "unsuited") await storage.putDerivedFile(storageKey, packagedName, path);
+          await db.transaction(async (tx) => {
+            if (packaged === "unsuited") await noteRefusedFilm(tx, storageKey, "unsuited");
+            else await notePackagedFilm(tx, storageKey, packaged);
+            // Readers can play it now; other sizes come later.
+            await queueLadders(tx, jobs, [storageKey]);
+          });
+        }),
+      );
+    } catch (error) {
+      if (isLast && !signal.aborted) await noteRefusedFilm(db, storageKey, packageRefusalOf(error));
+      throw error;
+    }
   },
 });
 
-/** Queues a film whose packaging was cancelled, and with it its ladder; false for any other. */
+/** A fault of the shop, which passes, apart from a film that cannot be packaged. */
+function packageRefusalOf(error: unknown): "failed" | "too-long" | "no-space" {
+  const refusal = refusalOf(error);
+  return refusal === "too-long" || refusal === "no-space" ? refusal : "failed";
+}
+
+/** Queues a film whose packaging was cancelled or met a fault that passes, and with it its ladder; false for any other. */
 export async function queueRefusedFilm(
   tx: Transaction,
   jobs: Pick<Jobs, "queueJob">,

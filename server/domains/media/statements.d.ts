@@ -132,7 +132,10 @@ declare module "#db/client.ts" {
       row: Record<never, never>;
     };
     "films-note-refusal": {
-      values: [blobKey: string, refusal: "cancelled" | "failed" | "unsuited" | null];
+      values: [
+        blobKey: string,
+        refusal: "cancelled" | "failed" | "interrupted" | "no-space" | "too-long" | "unsuited" | null
+      ];
       row: Record<never, never>;
     };
     "films-packaged": {

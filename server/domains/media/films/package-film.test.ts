@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
+import { makeFilm } from "#server/domains/uploads/testing/films.ts";
 import { findConfinement } from "#server/platform/confined-program/confinement.ts";
 import { packageTo } from "./package-film.ts";
 
@@ -23,6 +24,16 @@ function findPackager(output: string): string | undefined {
     }
   });
 }
+
+test("says that the disk is full, and not that the film is damaged", async () => {
+  const path = join(folder, "whole.mp4");
+  writeFileSync(path, await makeFilm({ in: "mp4", film: "h264", sound: "aac" }));
+  const packaging = { signal: new AbortController().signal, onProgress: () => {} };
+  await expect(packageTo({ path, output: "/dev/full" }, packaging)).rejects.toMatchObject({ reason: "no-space" });
+  writeFileSync(path, "poison");
+  const output = join(folder, "poison.mp4");
+  await expect(packageTo({ path, output }, packaging)).rejects.toMatchObject({ reason: "failed" });
+});
 
 test("packages a film without a network, in the empty environment and within limits of time, memory and file size", async () => {
   // Its reader waits until the test ends it.
