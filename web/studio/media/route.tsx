@@ -45,7 +45,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const params = { id: posted.get("id") ?? "" };
     const does = posted.get("does");
     if (does === workActions.repeat) await app.calls.repeatFileWork({ params });
-    else if (does === workActions.cancel) await app.calls.cancelFilm({ params });
+    else if (does === workActions.cancel) await app.calls.cancelFileWork({ params });
     else await app.calls.deleteUpload({ params });
     return staffPaths.studioMedia();
   });
