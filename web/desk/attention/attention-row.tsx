@@ -18,12 +18,12 @@ export function AttentionRow({ item, now }: { item: Item; now: number }) {
     <tr className="grid border-b border-hairline py-2.5 align-top *:pr-4 sm:table-row sm:py-0 sm:*:py-2.5">
       <td className="max-w-prose">
         <p className="font-medium">
-          {text[kind]} <span className="break-all font-mono text-sm font-normal text-muted">{id}</span>
+          {text[kind]} <span className="block font-mono text-sm font-normal wrap-anywhere text-muted">{id}</span>
         </p>
         <p>{text[`do ${kind}`]}</p>
         {detail !== null && (
           <details className="text-sm text-muted">
-            <summary className="inline-flex min-h-11 cursor-pointer items-center">{text.details}</summary>
+            <summary className="min-h-11 cursor-pointer py-3">{text.details}</summary>
             <p lang="en" className="break-words whitespace-pre-line">
               {detail}
             </p>

@@ -57,8 +57,8 @@ function RequestRow({ request, now }: { request: ListedRefundRequest; now: numbe
           className="font-medium no-underline after:absolute after:inset-0 hover:underline"
         >
           {text[reason]} <span className="font-mono text-sm font-normal text-muted">{id.slice(0, 6)}</span>
-        </Link>
-        <span className="ml-2 text-sm text-muted">{isFree ? text.free : title}</span>
+        </Link>{" "}
+        <span className="text-sm text-muted">· {isFree ? text.free : title}</span>
       </td>
       <td className="tabular-nums">{formatUsd(parseDollars(amount) ?? 0)}</td>
       <td className="tabular-nums">
