@@ -130,6 +130,17 @@ export const releasePayouts = defineCall({
   errors: writeErrors,
 });
 
+export const retirePayoutAccount = defineCall({
+  method: "POST",
+  path: "/api/desk/payouts/retired-accounts",
+  summary:
+    "Retires a creator's payout account that the provider refuses for good, so that the creator can open another one. Nothing is sent to it any more. Recorded",
+  auth: byFinance,
+  body: z.object({ username: requestText(100), reason: formText(holdReasonLength) }),
+  status: 204,
+  errors: [...writeErrors, "WRONG_STATE", "PAYMENT_PROVIDER_UNAVAILABLE"],
+});
+
 export const undoPayout = defineCall({
   method: "POST",
   path: "/api/desk/payouts/:id/undo",

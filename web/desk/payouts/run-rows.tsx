@@ -38,6 +38,14 @@ export function RunPayouts({ payouts, canChange }: { payouts: readonly Payout[];
                     {text.transfer}
                   </Link>
                 )}
+                {payout.state === "account-rejected" && (
+                  <Link
+                    to={`${staffPaths.deskPayouts({ retire: payout.username })}#retire`}
+                    className="inline-flex min-h-11 items-center underline decoration-accent underline-offset-4"
+                  >
+                    {text.retire} <span className="sr-only">{payout.name}</span>
+                  </Link>
+                )}
                 {payout.canUndo && <ChangeButton kind="undo" id={payout.id} name={payout.name} />}
               </div>
             )

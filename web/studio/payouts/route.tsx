@@ -35,7 +35,13 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     answerCall(calls.listStudioPayouts()),
   ]);
   return {
-    ...{ account: account.data, balance, payouts, countries: namedIn(language, account.countries) },
+    ...{
+      account: account.data,
+      isRetired: account.isRetired,
+      balance,
+      payouts,
+      countries: namedIn(language, account.countries),
+    },
     isExpired: url.searchParams.get("link") === "expired",
     isElsewhere: url.searchParams.get("country") === "other",
     isSaved: url.searchParams.get("done") === "schedule",
@@ -60,7 +66,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       return staffPaths.studioPayouts({ done: "schedule" });
     }
     if (posted.has("dashboard")) return (await app.calls.openPayoutDashboard()).url;
-    if (posted.get("country") === "other") return staffPaths.studioPayouts({ country: "other" });
+    if (posted.get("country") === "other") return staffPaths.studioOtherCountry;
     const choice = posted.has("country") ? Object.fromEntries(posted) : undefined;
     // The call's schema checks the choice.
     const body = { choice } as NonNullable<Parameters<typeof app.calls.openPayoutOnboarding>[0]>["body"];
@@ -81,7 +87,8 @@ function onTheWay(payouts: readonly StudioPayout[]): number {
 export default function Payouts() {
   const text = useText(studioPayoutsTexts);
   const sales = useText(studioSalesTexts);
-  const { account, balance, payouts, countries, isExpired, isElsewhere, isSaved } = useLoaderData<typeof loader>();
+  const { account, isRetired, balance, payouts, countries, isExpired, isElsewhere, isSaved } =
+    useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const form = useRefusedForm(refused, {
     refusals: { WRONG_STATE: text.changed },
@@ -105,7 +112,7 @@ export default function Payouts() {
       <div className="mt-10">
         <SettingsSection id="account" title={text.account} help={text.accountHelp}>
           {isElsewhere && <OtherCountry />}
-          <AccountState account={account} countries={countries} form={form} />
+          <AccountState account={account} isRetired={isRetired} countries={countries} form={form} />
         </SettingsSection>
       </div>
       <div className="mt-10">
