@@ -93,7 +93,7 @@ export const getPayoutRun = defineCall({
     payouts: z.array(
       z.object({
         ...{ id: z.string(), ...row, state: z.enum(payoutStates) },
-        /** The provider's last refusal. */
+        /** The last refusal of the provider, or of the bank that sent it back. */
         failure: z.nullable(z.string()),
         hold,
         /** Whether the provider is known to have nothing, by the books. */

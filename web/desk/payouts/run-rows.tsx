@@ -1,7 +1,9 @@
+import { bankRefusalOf, bankRefusalWords } from "#contract/bank-refusals.ts";
 import type { CallReply } from "#contract/call.ts";
 import type { Calls } from "#contract/calls.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { deskPayoutsTexts } from "#web/i18n/desk-payouts-texts.ts";
+import { useLanguage } from "#web/i18n/language.tsx";
 import { useText } from "#web/i18n/text.ts";
 import { Link } from "#web/ui/link.tsx";
 import { ChangeButton, HoldWords } from "./hold-words.tsx";
@@ -60,10 +62,12 @@ export function RunPayouts({ payouts, canChange }: { payouts: readonly Payout[];
 
 function StateWords({ payout: { state, failure, hold } }: { payout: Payout }) {
   const text = useText(deskPayoutsTexts);
+  const language = useLanguage();
   const words = {
     ...{ ...text, pending: text.pending_, undone: text["state undone"] },
     delayed: text.delayed(failure ?? "?"),
-    returned: text.returned(failure ?? "?"),
+    failed: text.failed(bankRefusalWords[language][bankRefusalOf(failure)]),
+    returned: text.returned(bankRefusalWords[language][bankRefusalOf(failure)]),
   };
   const isBad =
     state === "failed" ||

@@ -9,6 +9,7 @@ import { studioSalesTexts } from "#web/i18n/studio-sales-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { type AppContext, getAppContext } from "#web/lib/app-context.ts";
+import { getSession } from "#web/shell/require-session.ts";
 import { SettingsSection } from "#web/staff/settings-section.tsx";
 import { StaffHeading } from "#web/staff/staff-heading.tsx";
 import { StepUp } from "#web/staff/step-up.tsx";
@@ -29,6 +30,7 @@ export const handle = { audience: "creator" } satisfies PageHandle;
 /** The creator's money and payout account. Names countries on the server, because browsers may name them differently. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { calls, language } = getAppContext(context);
+  const session = getSession(context);
   const [account, balance, payouts] = await Promise.all([
     answerCall(calls.getPayoutAccount()),
     answerCall(calls.getStudioBalance()),
@@ -45,6 +47,8 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     isExpired: url.searchParams.get("link") === "expired",
     isElsewhere: url.searchParams.get("country") === "other",
     isSaved: url.searchParams.get("done") === "schedule",
+    // A member who looks at the studio of a creator has an account of another language.
+    isMailedOtherwise: !session.view && session.account.language !== language,
   };
 }
 
@@ -87,7 +91,7 @@ function onTheWay(payouts: readonly StudioPayout[]): number {
 export default function Payouts() {
   const text = useText(studioPayoutsTexts);
   const sales = useText(studioSalesTexts);
-  const { account, isRetired, balance, payouts, countries, isExpired, isElsewhere, isSaved } =
+  const { account, isRetired, balance, payouts, countries, isExpired, isElsewhere, isSaved, isMailedOtherwise } =
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const form = useRefusedForm(refused, {
@@ -112,6 +116,14 @@ export default function Payouts() {
       <div className="mt-10">
         <SettingsSection id="account" title={text.account} help={text.accountHelp}>
           {isElsewhere && <OtherCountry />}
+          {isMailedOtherwise && (
+            <p className="mb-4 max-w-prose text-muted">
+              {text.otherLanguage}{" "}
+              <Link to={staffPaths.studioAccount} className="underline underline-offset-4">
+                {text.changeLanguage}
+              </Link>
+            </p>
+          )}
           <AccountState account={account} isRetired={isRetired} countries={countries} form={form} />
         </SettingsSection>
       </div>
