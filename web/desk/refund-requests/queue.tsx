@@ -25,7 +25,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { ...queue, decided: url.searchParams.get("decided") };
 }
 
-const outcomes = ["refunded", "declined", "declined-unmailed"] as const;
+const outcomes = ["refunded", "part", "part-unmailed", "declined", "declined-unmailed"] as const;
 
 /** The queue of refund requests. */
 export default function RefundRequests() {
