@@ -51,6 +51,11 @@ export const applicationReasons: Record<ScreenLanguage, Record<DeclineReason, Re
       why: "You cannot apply to become a creator for now. Our team wrote to you why when it restricted your account.",
       next: "Do what that email says, or explain in an appeal why the restriction should end.",
     },
+    undecided: {
+      label: "Not decided in time",
+      why: "Our team did not decide in time, for which we apologize. This says nothing about you or your profile.",
+      next: "Apply again, or appeal: then another person decides.",
+    },
   },
   es: {
     "profile-not-verified": {
@@ -92,6 +97,11 @@ export const applicationReasons: Record<ScreenLanguage, Record<DeclineReason, Re
       label: "No puede solicitarlo",
       why: "Por ahora no puedes solicitar ser creador. Nuestro equipo te escribió el motivo cuando restringió tu cuenta.",
       next: "Haz lo que dice ese correo o explica en una apelación por qué debería terminar la restricción.",
+    },
+    undecided: {
+      label: "Sin decisión a tiempo",
+      why: "Nuestro equipo no decidió a tiempo y te pedimos disculpas. No dice nada de ti ni de tu perfil.",
+      next: "Envía otra solicitud o apela: entonces decidirá otra persona.",
     },
   },
 };

@@ -12,7 +12,7 @@ export const declineReasons = [
   "other",
 ] as const;
 /** Why the system declines an application. */
-export const systemReasons = ["no-answer", "barred"] as const;
+export const systemReasons = ["no-answer", "barred", "undecided"] as const;
 export type DeclineReason = (typeof declineReasons)[number] | (typeof systemReasons)[number];
 
 /** Checks of a reviewer before deciding: where the verification code was seen, and what the profile shows. */

@@ -222,6 +222,11 @@ describe.each(forms)("the $form form", ({ form, path, table, purpose, mailKind, 
   test("is deleted by the worker once its 90 days are over, and not before", async () => {
     await send({ data: data(person()) }, await tokenOf());
     await product.mails();
+    // One that waits for its decision is declined first, and has time to appeal.
+    await product.database.db.query({
+      text: `INSERT INTO application_steps (application_id, number, state, previous_number, previous_state, reason)
+        SELECT id, last_step + 1, 'declined', last_step, state, 'barred' FROM applications WHERE state = 'received'`,
+    });
     const work = async (goal: () => Promise<void>) => {
       const worker = startWorker(product.product);
       await goal();
@@ -239,14 +244,12 @@ describe.each(forms)("the $form form", ({ form, path, table, purpose, mailKind, 
   });
 });
 
-test("the database stores an application for at most 90 days", async () => {
+test("the database stores an application for at least 90 days", async () => {
   const id = crypto.randomUUID();
   await product.database.db.query({
     text: "INSERT INTO applications (id, language, sealed, submission_fingerprint) VALUES ($1, 'en', '', '')",
     values: [id],
   });
-  for (const hours of [2159, 2161]) {
-    const late = `UPDATE applications SET expires_at = received_at + interval '${hours} hours'`;
-    await expect(product.database.db.query({ text: late })).rejects.toThrow(/applications_last_90_days/);
-  }
+  const early = "UPDATE applications SET expires_at = received_at + interval '2159 hours'";
+  await expect(product.database.db.query({ text: early })).rejects.toThrow(/applications_last_90_days/);
 });

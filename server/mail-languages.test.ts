@@ -20,6 +20,7 @@ import { disputeTexts } from "#server/domains/reversals/dispute-mail-texts.ts";
 import { refundTexts } from "#server/domains/reversals/refund-mail-texts.ts";
 import { runNextJob } from "#server/platform/jobs/run-next-job.ts";
 import { apply } from "#server/testing/apply.ts";
+import { runRecurringJob } from "#server/testing/run-recurring-job.ts";
 import { seedCatalogue, seedCreator } from "#server/testing/seed-catalogue.ts";
 import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
 import { currentTotp, openTestAccount, signInAsTeam, startTestSession } from "#server/testing/sign-in.ts";
@@ -139,23 +140,38 @@ async function causeApplicationMails(
     expect((await by.send("POST", addressOf("decideApplication", { params: { id } }), body)).status).toBe(200);
   const note = "X";
   const decline = { decision: "decline", reason: "profile-not-verified", note };
-  for (const end of [decline, { decision: "approve", note, checks: ["code-in-bio"] }]) {
+  /** Leaves the application undecided until its end. */
+  const outwait = async (_by: TestBrowser, id: string) => {
+    await product.database.db.query({
+      text: "UPDATE applications SET received_at = app_now() - interval '2160 hours', expires_at = app_now() WHERE id = $1",
+      values: [id],
+    });
+    await runRecurringJob(product.product.jobWork, "decline-unanswered-applications");
+  };
+  const declined = (by: TestBrowser, id: string) => decide(by, id, decline);
+  const approved = (by: TestBrowser, id: string) =>
+    decide(by, id, { decision: "approve", note, checks: ["code-in-bio"] });
+  for (const [end, appealEnd] of [
+    [declined, declined],
+    [outwait, outwait],
+    [declined, approved],
+  ] as const) {
     const id = await apply(product, applicant, language);
-    const received = (await product.mails()).find(({ to }) => to === applicant.email);
-    const t = /[?&]t=([\w-]+)/.exec(received?.text ?? "")?.[1];
+    await decide(first, id, { decision: "ask", note });
+    const asked = (await product.mails()).find(({ to }) => to === applicant.email);
+    const t = /[?&]t=([\w-]+)/.exec(asked?.text ?? "")?.[1];
     const reply = async (call: "answerApplicationQuestion" | "appealApplication") => {
       const address = addressOf(call, { params: { id } });
       expect((await new TestBrowser(product.url).send("POST", address, { t, text: note })).status).toBe(204);
       // Written when it is sent: the next step ends what the applicant can do.
       await product.mails();
     };
-    await decide(first, id, { decision: "ask", note });
-    await product.mails();
     await reply("answerApplicationQuestion");
-    await decide(first, id, decline);
+    await end(first, id);
     await product.mails();
     await reply("appealApplication");
-    await decide(second, id, end);
+    await appealEnd(second, id);
+    await product.mails();
   }
   await decide(first, await apply(product, applicant, language), { decision: "approve", checks: ["code-in-bio"] });
 }

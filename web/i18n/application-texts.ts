@@ -9,6 +9,7 @@ const en = {
   declined: "We could not approve your application",
   appealed: "We have your appeal",
   appealDeclined: "The decision on your appeal",
+  undecided: "Your application has ended without our decision",
   decidesBy: (due: string) => `A person of our team decides by ${due}. We email you then.`,
   decidesAppealBy: (due: string) =>
     `A person who did not take part in the first decision decides by ${due}. We email you then.`,
@@ -29,6 +30,7 @@ const en = {
   appealBy: (end: string) =>
     `You can appeal once, by ${end}. Another person of our team decides on it within 24 hours.`,
   appealOver: "The time to appeal is over. You can apply again at any time.",
+  again: "You can apply again at any time.",
   final:
     "This decision is final for this application. You can apply again whenever your profile meets what we ask for.",
   yourAnswer: "Your answer",
@@ -47,7 +49,7 @@ const en = {
   stepDeclined: "We declined it",
   stepAppealed: "You appealed",
   kept: (end: string) =>
-    `We store your application encrypted and delete it on ${end}. This page is only for you: do not share its address.`,
+    `We store your application encrypted and delete it on ${end}, or 31 days after its last step if that is later. This page is only for you: do not share its address.`,
   help: "Questions? Write to",
 };
 
@@ -60,6 +62,7 @@ const es = {
   declined: "No hemos podido aprobar tu solicitud",
   appealed: "Tenemos tu apelación",
   appealDeclined: "La decisión sobre tu apelación",
+  undecided: "Tu solicitud ha terminado sin nuestra decisión",
   decidesBy: (due: string) => `Una persona de nuestro equipo decidirá antes del ${due}. Te avisaremos por correo.`,
   decidesAppealBy: (due: string) =>
     `Una persona que no participó en la primera decisión decidirá antes del ${due}. Te avisaremos por correo.`,
@@ -80,6 +83,7 @@ const es = {
   appealBy: (end: string) =>
     `Puedes apelar una vez, antes del ${end}. Otra persona de nuestro equipo decide en menos de 24 horas.`,
   appealOver: "El plazo para apelar ha terminado. Puedes enviar otra solicitud cuando quieras.",
+  again: "Puedes enviar otra solicitud cuando quieras.",
   final: "Esta decisión es definitiva para esta solicitud. Puedes enviar otra cuando tu perfil cumpla lo que pedimos.",
   yourAnswer: "Tu respuesta",
   yourAppeal: "Por qué lo ves de otra manera",
@@ -97,7 +101,7 @@ const es = {
   stepDeclined: "La rechazamos",
   stepAppealed: "Apelaste",
   kept: (end: string) =>
-    `Guardamos tu solicitud cifrada y la borramos el ${end}. Esta página es solo para ti: no compartas su dirección.`,
+    `Guardamos tu solicitud cifrada y la borramos el ${end}, o 31 días después de su último paso si es más tarde. Esta página es solo para ti: no compartas su dirección.`,
   help: "¿Tienes preguntas? Escribe a",
 } satisfies Translation<typeof en>;
 

@@ -5,6 +5,7 @@ export const applicationDeclinedTexts = {
   en: {
     subject: "We could not approve your application",
     lead: (brand: string) => `We have looked at your application to become a creator on ${brand} and declined it.`,
+    undecided: (brand: string) => `Your application to become a creator on ${brand} has ended without our decision.`,
     why: "Why",
     note: "Our note",
     next: "What you can do",
@@ -16,6 +17,7 @@ export const applicationDeclinedTexts = {
   es: {
     subject: "No hemos podido aprobar tu solicitud",
     lead: (brand: string) => `Hemos revisado tu solicitud para crear en ${brand} y la hemos rechazado.`,
+    undecided: (brand: string) => `Tu solicitud para crear en ${brand} ha terminado sin nuestra decisión.`,
     why: "Por qué",
     note: "Nuestra nota",
     next: "Qué puedes hacer",

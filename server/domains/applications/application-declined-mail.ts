@@ -16,7 +16,7 @@ export const applicationDeclinedMail = applicationJobs.defineMail({
     return {
       ...{ language, subject: text.subject, preview: why },
       body: [
-        mailBlock.paragraph(text.lead(deps.brandName)),
+        mailBlock.paragraph((step.reason === "undecided" ? text.undecided : text.lead)(deps.brandName)),
         mailBlock.fact(text.why, why),
         ...(note ? [mailBlock.fact(text.note, note)] : []),
         mailBlock.fact(text.next, next),

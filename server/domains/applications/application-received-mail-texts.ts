@@ -13,7 +13,7 @@ export const applicationReceivedTexts = {
     message: "Or send us the code in a message from that profile, to ours on the same network:",
     next: "A person of our team looks at your profile and decides within 24 hours. We email you the decision, and how to reach your studio.",
     follow: "Follow your application",
-    small: `This link is only for you. We store what you sent encrypted and delete it after ${formKeptDays} days. If you did not apply, someone entered your address by mistake and you can ignore this email.`,
+    small: `This link is only for you. We store what you sent encrypted and delete it after ${formKeptDays} days, or 31 days after its last step if that is later. If you did not apply, someone entered your address by mistake and you can ignore this email.`,
     help: (support: string) => `Questions? Write to ${support}.`,
   },
   es: {
@@ -26,7 +26,7 @@ export const applicationReceivedTexts = {
     message: "O envíanos el código en un mensaje desde ese perfil al nuestro de la misma red:",
     next: "Una persona de nuestro equipo mira tu perfil y decide en menos de 24 horas. Te enviaremos la decisión por correo y te diremos cómo llegar a tu estudio.",
     follow: "Sigue tu solicitud",
-    small: `Este enlace es solo para ti. Guardamos lo que enviaste cifrado y lo borramos a los ${formKeptDays} días. Si no lo has solicitado tú, alguien escribió tu dirección por error y puedes ignorar este correo.`,
+    small: `Este enlace es solo para ti. Guardamos lo que enviaste cifrado y lo borramos a los ${formKeptDays} días, o 31 días después de su último paso si es más tarde. Si no lo has solicitado tú, alguien escribió tu dirección por error y puedes ignorar este correo.`,
     help: (support: string) => `¿Tienes preguntas? Escribe a ${support}.`,
   },
 } satisfies Record<ScreenLanguage, unknown>;

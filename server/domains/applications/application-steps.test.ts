@@ -21,7 +21,7 @@ afterAll(() => product.close());
 interface Attempt {
   state: "received" | "asked" | "approved" | "declined" | "appealed";
   by: "ana" | "bo" | "nobody";
-  reason: "other" | "no-answer" | "barred" | null;
+  reason: "other" | "no-answer" | "barred" | "undecided" | null;
   /** Days before the step. */
   after: number;
 }
@@ -48,7 +48,8 @@ function isAllowed(model: Model, { state, by, reason }: Attempt): boolean {
   if ((state === "declined") !== (reason !== null)) return false;
   if ((reason === "no-answer") !== (state === "declined" && model.state === "asked")) return false;
   if (reason === "barred" && model.state !== "received") return false;
-  const bySystem = reason === "no-answer" || reason === "barred";
+  if (reason === "undecided" && model.state !== "received" && model.state !== "appealed") return false;
+  const bySystem = reason !== null && reason !== "other";
   const isOfTeam = state === "asked" || state === "approved" || (state === "declined" && !bySystem);
   if (isOfTeam !== (by !== "nobody")) return false;
   if (state === "appealed") return model.appeals === 0 && model.age < 30;
@@ -81,7 +82,7 @@ const after = fc.constantFrom(0, 1, 29, 31);
 const any: fc.Arbitrary<Attempt> = fc.record({
   state: fc.constantFrom("received", "asked", "approved", "declined", "appealed"),
   by: fc.constantFrom("ana", "bo", "nobody"),
-  reason: fc.constantFrom("other", "no-answer", "barred", null),
+  reason: fc.constantFrom("other", "no-answer", "barred", "undecided", null),
   after,
 });
 /** Steps that at least one state allows. */

@@ -282,6 +282,78 @@ describe("an appeal", () => {
   });
 });
 
+describe("an application near its 90 days", () => {
+  const runJobs = async () => {
+    await runRecurringJob(product.product.jobWork, "forget-expired-applications");
+    await runRecurringJob(product.product.jobWork, "decline-unanswered-applications");
+    await runRecurringJob(product.product.jobWork, "forget-expired-applications");
+  };
+  const mailText = async (email: string) => (await newestMailTo(email))?.text.replaceAll(/\s+/g, " ");
+
+  test("gives its applicant 30 days to answer and 30 to appeal, and is decided before it is deleted", async () => {
+    const { id, t, visitor, status, applicant, reply } = await applied();
+    await letPass("85 days");
+    await decide(ana, id, ask);
+    expect((await status()).replyBy).toBe(Math.floor(await askedAt(id)) + 30 * 86_400);
+    await letPass("29 days");
+    await runJobs();
+    expect((await status()).state).toBe("asked");
+    await letPass("26 hours");
+    await runJobs();
+    expect(await status()).toMatchObject({ state: "declined", reason: "no-answer" });
+    expect(await mailText(applicant.email)).toContain(applicationReasons.en["no-answer"].why);
+    await letPass("29 days");
+    await runJobs();
+    expect((await reply("appealApplication")).status).toBe(204);
+    await letPass("20 hours");
+    await runJobs();
+    expect((await decide(bo, id, decline)).status).toBe(200);
+    expect((await newestMailTo(applicant.email))?.subject).toBe("The decision on your appeal");
+    await letPass("32 days");
+    await runJobs();
+    expect((await visitor.get(addressOf("getApplicationStatus", { params: { id }, query: { t } }))).status).toBe(404);
+    const { rows } = await product.database.db.query({ text: "SELECT FROM applications WHERE id = $1", values: [id] });
+    expect(rows).toEqual([]);
+  });
+
+  test("declines a question that is older than its 30 days, though no job has run since", async () => {
+    const { id, status, applicant } = await applied();
+    await decide(ana, id, ask);
+    await letPass("120 days");
+    await runJobs();
+    expect(await status()).toMatchObject({ state: "declined", reason: "no-answer" });
+    expect(await mailText(applicant.email)).toContain(applicationReasons.en["no-answer"].why);
+  });
+
+  test.each(["en", "es"] as const)(
+    "mails an apology for a missing decision, and allows an appeal (%s)",
+    async (language) => {
+      const { id, status, applicant, reply } = await applied(newApplicant(), language);
+      await letPass("91 days");
+      await runJobs();
+      expect(await status()).toMatchObject({ state: "declined", reason: "undecided", replyBy: expect.any(Number) });
+      const { why, next } = applicationReasons[language].undecided;
+      for (const words of [why, next]) expect(await mailText(applicant.email)).toContain(words);
+      expect((await reply("appealApplication")).status).toBe(204);
+      await letPass("32 days");
+      await runJobs();
+      expect(await status()).toMatchObject({ state: "declined", reason: "undecided", replyBy: null });
+      const ended = await mailText(applicant.email);
+      expect(ended).toContain(why);
+      expect(ended).not.toMatch(/another person|otra persona/i);
+      expect((await decide(bo, id, approve)).body).toEqual({ error: "STATE_CHANGED" });
+    },
+  );
+});
+
+const askedAt = async (id: string) => {
+  const { rows } = await product.database.db.query<{ at: number }>({
+    text: "SELECT extract(epoch FROM taken_at)::float8 AS at FROM application_steps WHERE application_id = $1 AND state = 'asked'",
+    values: [id],
+  });
+  return rows[0]?.at ?? 0;
+};
+
 test.each(declineReasons)(
   "a decline for %s tells the applicant why and what to do, in both languages",
   async (reason) => {

@@ -12,7 +12,7 @@ declare module "#db/client.ts" {
         previousState: "appealed" | "asked" | "declined" | "received" | null;
         takenBy: string | null;
         takenAt: Date;
-        reason: "against-the-rules" | "barred" | "duplicate" | "no-answer" | "other" | "profile-not-found" | "profile-not-verified" | "too-few-followers" | null;
+        reason: "against-the-rules" | "barred" | "duplicate" | "no-answer" | "other" | "profile-not-found" | "profile-not-verified" | "too-few-followers" | "undecided" | null;
         sealedNote: Buffer | null;
         checks: string[];
       };
@@ -23,7 +23,7 @@ declare module "#db/client.ts" {
         id: string,
         state: "appealed" | "approved" | "asked" | "declined" | "received",
         takenBy: string | null,
-        reason: "against-the-rules" | "barred" | "duplicate" | "no-answer" | "other" | "profile-not-found" | "profile-not-verified" | "too-few-followers" | null,
+        reason: "against-the-rules" | "barred" | "duplicate" | "no-answer" | "other" | "profile-not-found" | "profile-not-verified" | "too-few-followers" | "undecided" | null,
         sealedNote: Buffer | null,
         checks: readonly string[]
       ];
@@ -38,7 +38,7 @@ declare module "#db/client.ts" {
         previousState: "appealed" | "asked" | "declined" | "received" | null;
         takenBy: string | null;
         takenAt: Date;
-        reason: "against-the-rules" | "barred" | "duplicate" | "no-answer" | "other" | "profile-not-found" | "profile-not-verified" | "too-few-followers" | null;
+        reason: "against-the-rules" | "barred" | "duplicate" | "no-answer" | "other" | "profile-not-found" | "profile-not-verified" | "too-few-followers" | "undecided" | null;
         sealedNote: Buffer | null;
         checks: string[];
       };
@@ -156,6 +156,10 @@ declare module "#db/client.ts" {
     };
     "applications-unanswered": {
       values: [value1: number];
+      row: { id: string; };
+    };
+    "applications-undecided": {
+      values: [];
       row: { id: string; };
     };
   }

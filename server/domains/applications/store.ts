@@ -7,7 +7,10 @@ const insert = prepared(
    VALUES ($1, $2, $3, $4, $5, $6, $7)
    ON CONFLICT (submission_fingerprint) DO NOTHING RETURNING id`,
 );
-const deleteExpired = prepared("applications-delete-expired", "DELETE FROM applications WHERE expires_at <= app_now()");
+const deleteExpired = prepared(
+  "applications-delete-expired",
+  "DELETE FROM applications WHERE expires_at <= app_now() AND state IN ('approved', 'declined')",
+);
 
 /** An application to store. */
 export interface NewApplication {
@@ -31,13 +34,12 @@ const columns = `id, language, sealed, state, last_step AS "lastStep", received_
   expires_at AS "expiresAt", app_now() AS now,
   CASE WHEN claimed_until > app_now() THEN claimed_by END AS "claimedBy",
   CASE WHEN claimed_until > app_now() THEN claimed_until END AS "claimedUntil"`;
-const byId = prepared(
-  "applications-find",
-  `SELECT ${columns} FROM applications WHERE id = $1 AND expires_at > app_now()`,
-);
+/** An application that waits for somebody is declined at its end, and deleted later. */
+const isKept = "(expires_at > app_now() OR state NOT IN ('approved', 'declined'))";
+const byId = prepared("applications-find", `SELECT ${columns} FROM applications WHERE id = $1 AND ${isKept}`);
 const lockById = prepared(
   "applications-lock",
-  `SELECT ${columns} FROM applications WHERE id = $1 AND expires_at > app_now() FOR NO KEY UPDATE`,
+  `SELECT ${columns} FROM applications WHERE id = $1 AND ${isKept} FOR NO KEY UPDATE`,
 );
 
 /** An application as stored. `claimedBy` is null once a claim has ended. */
@@ -85,7 +87,11 @@ export function markDueApplications(tx: Transaction, hoursLeft: number) {
 const unanswered = prepared(
   "applications-unanswered",
   `SELECT a.id FROM applications a JOIN application_steps s ON (s.application_id, s.number) = (a.id, a.last_step)
-   WHERE a.state = 'asked' AND s.taken_at + make_interval(days => $1) <= app_now() AND a.expires_at > app_now() LIMIT 100`,
+   WHERE a.state = 'asked' AND s.taken_at + make_interval(days => $1) <= app_now() LIMIT 100`,
+);
+const undecided = prepared(
+  "applications-undecided",
+  "SELECT id FROM applications WHERE due_at IS NOT NULL AND expires_at <= app_now() LIMIT 100",
 );
 
 /** Applications whose question stayed unanswered for this many days. */
@@ -93,7 +99,12 @@ export async function listUnanswered(db: Queryable, days: number): Promise<strin
   return (await rows(db, unanswered(days))).map(({ id }) => id);
 }
 
-/** Deletes applications after their 90 days, with the data of their mails. */
+/** Applications at their end that the team has not decided. */
+export async function listUndecided(db: Queryable): Promise<string[]> {
+  return (await rows(db, undecided())).map(({ id }) => id);
+}
+
+/** Deletes ended applications after their time, with the data of their mails. */
 export async function deleteExpiredApplications(db: Queryable): Promise<void> {
   await rows(db, deleteExpired());
 }

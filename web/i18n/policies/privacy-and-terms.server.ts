@@ -35,7 +35,7 @@ const en = ({ name, company, supportEmail }: Brand) =>
       exceptions: {
         title: "Exceptions, by name",
         paragraphs: [
-          "Two forms do keep what you write, because we could not answer otherwise: contact messages and applications of creators. They are stored encrypted, read only by our team and deleted after 90 days.",
+          "Two forms do keep what you write, because we could not answer otherwise: contact messages and applications of creators. They are stored encrypted, read only by our team and deleted after 90 days; an application whose last step is recent, 31 days after that step.",
           "Creators and members of our team have an account. Their email address is stored encrypted, beside a fingerprint by which it is found. Of each device that is signed in we keep browser and system, and no IP address.",
           "The card provider keeps records of payments as the law asks of it. Its script is loaded only when you begin to pay; what it stores in your browser follows the provider’s own policy.",
         ],
@@ -109,7 +109,7 @@ const es = (({ name, company, supportEmail }) => ({
     exceptions: {
       title: "Las excepciones, por su nombre",
       paragraphs: [
-        "Dos formularios sí conservan lo que escribes, porque de otro modo no podríamos responder: los mensajes de contacto y las solicitudes de creadores. Se guardan cifrados, los lee solo nuestro equipo y se borran a los 90 días.",
+        "Dos formularios sí conservan lo que escribes, porque de otro modo no podríamos responder: los mensajes de contacto y las solicitudes de creadores. Se guardan cifrados, los lee solo nuestro equipo y se borran a los 90 días; una solicitud con un último paso reciente, 31 días después de ese paso.",
         "Los creadores y los miembros de nuestro equipo tienen una cuenta. Su correo electrónico se guarda cifrado, junto a una huella que permite encontrarlo. De cada dispositivo con la sesión abierta guardamos el navegador y el sistema, y ninguna dirección IP.",
         "El proveedor de tarjetas conserva los registros de pagos que la ley le exige. Su script se carga solo cuando empiezas a pagar; lo que guarda en tu navegador sigue la política del propio proveedor.",
       ],

@@ -28,12 +28,13 @@ export function ApplicationState({ application, due, replyBy }: ApplicationState
   const isFinal = state === "declined" && appealed;
   const { newTab } = useText(shellTexts);
   const { name, socialLinks } = useBrand();
+  const isUndecided = reason === "undecided";
   const titles = { ...text, received: inReview ? text.inReview : text.received, approved: text.approved(name) };
   const decides = state === "appealed" ? text.decidesAppealBy : text.decidesBy;
   return (
     <section className="space-y-6">
       <h1 className="title-display text-[clamp(2.25rem,6vw,3.25rem)]">
-        {isFinal ? text.appealDeclined : titles[state]}
+        {isUndecided ? text.undecided : isFinal ? text.appealDeclined : titles[state]}
       </h1>
       {due !== "" && <p className="text-lg leading-relaxed">{isLate ? text.late(due) : decides(due)}</p>}
       {state === "approved" && (
@@ -71,7 +72,9 @@ export function ApplicationState({ application, due, replyBy }: ApplicationState
         )}
       </dl>
       {state === "asked" && <p>{text.answerBy(replyBy)}</p>}
-      {state === "declined" && <p>{isFinal ? text.final : replyBy ? text.appealBy(replyBy) : text.appealOver}</p>}
+      {state === "declined" && (
+        <p>{replyBy ? text.appealBy(replyBy) : isUndecided ? text.again : isFinal ? text.final : text.appealOver}</p>
+      )}
     </section>
   );
 }
