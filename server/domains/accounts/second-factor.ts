@@ -26,15 +26,14 @@ import { describeSignedIn, startSession } from "./start-session.ts";
 import { stepOfCode, toBase32, totpUri } from "./totp.ts";
 
 /**
- * Requires a session that proved a second factor, if the account has one: otherwise a mailed code alone could replace
- * the factors. Throws SECOND_FACTOR_REQUIRED, or STEP_UP_REQUIRED if the proof is too old.
+ * Requires a fresh proof, by the second factor if the account has one: otherwise a mailed code alone could replace the factors, and a stolen
+ * session add the first one. Throws SECOND_FACTOR_REQUIRED, or STEP_UP_REQUIRED if the proof is too old.
  */
 export async function requireFactorToChangeFactors(
   deps: AccountsDeps,
   { accountId, strength, isFresh }: Principal,
 ): Promise<void> {
-  if (!(await hasSecondFactor(deps.db, accountId))) return;
-  if (strength < 2) throw new CallError("SECOND_FACTOR_REQUIRED");
+  if (strength < 2 && (await hasSecondFactor(deps.db, accountId))) throw new CallError("SECOND_FACTOR_REQUIRED");
   if (!isFresh) throw new CallError("STEP_UP_REQUIRED");
 }
 

@@ -62,6 +62,19 @@ test("a mailed code alone is a fresh proof for an account without a second facto
   expect((await changeEmail(await signInByMail(shop, email))).status).toBe(202);
 });
 
+test("an old session adds no first factor, and the set-up after a sign-in does", async () => {
+  const late = await startTestSession(shop, accountId, { provenAgo: "11 minutes" });
+  const code = { code: "123456" };
+  for (const [call, body] of [
+    ["beginTotp", undefined],
+    ["confirmTotp", code],
+    ["beginPasskeyRegistration", undefined],
+    ["registerPasskey", { name: "Thief", response: {} }],
+  ] as const)
+    expect((await late.send("POST", addressOf(call), body)).body.error, call).toBe("STEP_UP_REQUIRED");
+  await setUpApp(await signInByMail(shop, email));
+});
+
 test("a mailed code alone is no fresh proof for an account with an app, and a code of the app is", async () => {
   const { secret } = await setUpApp(await signInByMail(shop, email));
   const browser = await signInByMail(shop, email);
