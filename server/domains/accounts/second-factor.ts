@@ -7,6 +7,7 @@ import { seal, unseal } from "#server/platform/keys/keys.ts";
 import { openEmail } from "./account-email.ts";
 import type { AccountsDeps } from "./accounts-deps.ts";
 import { type AccountRow, findAccount } from "./accounts-store.ts";
+import { mailChangeOfFactors } from "./factors-changed-mail.ts";
 import {
   acceptTotpStep,
   confirmPendingTotp,
@@ -72,6 +73,7 @@ export async function confirmTotp(
     if (!pending || step === undefined) throw new CallError("INVALID_CODE");
     await confirmPendingTotp(tx, { accountId: account.id, sessionId, sealedSecret: pending.sealedSecret, step });
     const recoveryCodes = await issueRecoveryCodes(tx, account.id);
+    await mailChangeOfFactors(deps, tx, account.id);
     await startSession(tx, cookies, { account, strength: 2, origin });
     markBrowser(deps, cookies, account.id, origin);
     return { ...describeSignedIn(account, { strength: 2, hasFactor: true }), recoveryCodes };
@@ -80,12 +82,14 @@ export async function confirmTotp(
 
 /** Ten new recovery codes in place of all earlier ones. Throws WRONG_STATE for an account without a second factor, which they would replace. */
 export async function renewRecoveryCodes(
-  { db }: AccountsDeps,
+  deps: AccountsDeps,
   { accountId }: Principal,
 ): Promise<{ recoveryCodes: string[] }> {
-  return db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     if (!(await hasSecondFactor(tx, accountId))) throw new CallError("WRONG_STATE");
-    return { recoveryCodes: await issueRecoveryCodes(tx, accountId) };
+    const recoveryCodes = await issueRecoveryCodes(tx, accountId);
+    await mailChangeOfFactors(deps, tx, accountId);
+    return { recoveryCodes };
   });
 }
 

@@ -95,6 +95,30 @@ test("a mailed code alone is no fresh proof for an account with a passkey, and r
   expect((await changeEmail(browser)).status, "the account has no second factor any more").toBe(202);
 });
 
+test("mails the account at each change of its factors, with what it has now", async () => {
+  const changes = async () =>
+    (await shop.mails())
+      .filter(
+        ({ to, subject }) => to === email && subject === "The second factors of your Vitrina account have changed",
+      )
+      .map(({ text }) => /Passkeys: (\d).*apps: (\d).*codes: (\d+)/s.exec(text)?.slice(1));
+  const browser = await signInByMail(shop, email);
+  await browser.send("POST", addressOf("beginTotp"));
+  expect(await changes()).toEqual([]);
+  await setUpApp(browser);
+  expect(await changes()).toHaveLength(1);
+  const own = await signInByPasskey();
+  const [passkey] = (await own.get(addressOf("listPasskeys"))).body.data;
+  await newRecoveryCodes(own);
+  expect(await changes()).toHaveLength(2);
+  await own.send("DELETE", addressOf("deletePasskey", { params: { id: passkey.id } }));
+  expect(await changes()).toEqual([
+    ["0", "1", "10"],
+    ["1", "1", "10"],
+    ["0", "1", "10"],
+  ]);
+});
+
 test("a secret that no code has confirmed demands nothing", async () => {
   const browser = await signInByMail(shop, email);
   await browser.send("POST", addressOf("beginTotp"));
