@@ -1,5 +1,5 @@
-import { firstRow, oneRow, prepared, type Queryable, rows } from "#db/client.ts";
-import type { DraftContent } from "./draft.ts";
+import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
+import type { DraftContent, DraftKey } from "./draft.ts";
 import type { Schedule } from "./transition.ts";
 
 /** A version of a draft under review. */
@@ -94,6 +94,16 @@ const listPast = prepared(
 /** The decisions about earlier submissions of a draft, the newest first. */
 export function listPastDecisions(db: Queryable, draftId: string): Promise<PastDecision[]> {
   return rows(db, listPast(draftId));
+}
+
+const ofPost = prepared(
+  "reviews-of-post",
+  `SELECT id AS "draftId", author_id AS "creatorId" FROM drafts WHERE post_id = $1 AND state = 'in-review'`,
+);
+
+/** The draft of a post, if a change of it is under review. */
+export function findReviewOfPost(db: Queryable, postId: string): Promise<DraftKey | undefined> {
+  return firstRow(db, ofPost(postId));
 }
 
 const open = prepared(

@@ -412,6 +412,14 @@ declare module "#db/client.ts" {
         reason: string | null;
         note: string | null;
         accountId: string;
+    "reviews-mark-alerted": {
+      values: [value1: number];
+      row: { id: string; dueAt: Date; isOverdue: boolean; };
+    };
+    "reviews-of-post": {
+      values: [postId: string];
+      row: { draftId: string; creatorId: string; };
+    };
         at: Date;
       };
     };

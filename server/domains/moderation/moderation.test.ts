@@ -297,6 +297,29 @@ test("the database refuses a post that does not follow its case, and access to a
 
 test("an upheld appeal is final, and an appeal after 30 days is refused", async () => {
   for (const slug of ["copied-one", "copied-two"]) {
+test("a take-down ends the review of a change, and its creator hears of that", async () => {
+  const bo = await signInAsCreator(shop, "bo-lind");
+  await seedCatalogue(shop.product, [{ slug: "reviewed", username: "bo-lind", priceCents: 450 }]);
+  const [{ id }] = (await bo.get(addressOf("listStudioPosts"))).body.data;
+  const piece = addressOf("getStudioPost", { params: { id } });
+  const { attributes, version } = (await bo.get(piece)).body.data;
+  await bo.send("PUT", piece, { ...attributes, body: "A change." }, { "if-match": `"${version}"` });
+  const publish = { version: version + 1 };
+  expect((await bo.send("POST", `${piece}/publish`, publish)).body.data.state).toBe("in-review");
+  const review = addressOf("getReview", { params: { id } });
+  const { sha256 } = (await mo.get(review)).body.data;
+  await report("reviewed");
+  const found = await caseOf("reviewed");
+  const queued = async () => (await mo.get(addressOf("listReviews"))).body.data.map((one: { id: string }) => one.id);
+  expect(await queued()).toContain(id);
+  expect((await decide(found.id, takeDown)).status).toBe(200);
+  expect(await queued()).not.toContain(id);
+  const approve = { decision: "approve", version: version + 1, sha256 };
+  expect((await mo.send("POST", `${review}/decision`, approve)).status).toBe(404);
+  expect((await lastMail("bo-lind@"))?.text).toContain("A change that waited for review is not read any more.");
+  expect((await bo.get(piece)).body.data).toMatchObject({ state: "taken-down", version: version + 1 });
+});
+
     await seed(slug);
     await report(slug);
   }
