@@ -11,6 +11,8 @@ export interface DraftProblem {
     | "too-late"
     /** Refers to pictures that the draft does not have; `detail` names the first one. */
     | "unknown-picture"
+    /** The date is more than a hundred years ahead. */
+    | "too-far"
     /** Refers to a file that the creator does not have, or that is no picture; `detail` is its id. */
     | "unknown-file"
     /** The text cannot become HTML; `detail` says why. */

@@ -378,3 +378,5 @@ describe("publishing", () => {
     });
   });
 });
+    const far = (await schedule({ at: "9999-12-30T19:00", timeZone: "America/New_York" })).body.problems;
+    expect(far).toEqual([{ field: "at", code: "too-far" }]);
