@@ -2,6 +2,7 @@ import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
 import { isWithoutEffect } from "#server/platform/outages/is-unavailable.ts";
 import type { Limit } from "#server/platform/rate-limits/rate-limits.ts";
 import type { DraftKey } from "./draft.ts";
+import "./alert-due-reviews.ts";
 import { deleteUnpublishedDrafts, findDraft, findDraftsInReview } from "./drafts-store.ts";
 import { type Publication, publishDraft } from "./publish-draft.ts";
 import type { PublishingDeps } from "./publishing-deps.ts";
@@ -32,7 +33,7 @@ export interface Publishing {
   deleteUnpublished(creatorId: string): Promise<void>;
   /** The moderators' part of publishing. */
   reviews: Reviews;
-  /** Mails, for the worker. */
+  /** Jobs and mails, for the worker. */
   jobs: RegisteredJob[];
 }
 

@@ -119,6 +119,18 @@ export async function recordOpening(
   await rows(db, open(draftId, version, accountId));
 }
 
+const markAlerted = prepared(
+  "reviews-mark-alerted",
+  `UPDATE drafts SET alerted_due_at = review_due_at
+   WHERE state = 'in-review' AND review_due_at <= app_now() + make_interval(hours => $1) AND alerted_due_at IS DISTINCT FROM review_due_at
+   RETURNING id, review_due_at AS "dueAt", review_due_at <= app_now() AS "isOverdue"`,
+);
+
+/** Marks, once for each deadline, the drafts under review with at most this many hours left, and returns the newly marked ones. */
+export function markDueReviews(tx: Transaction, hoursLeft: number) {
+  return rows(tx, markAlerted(hoursLeft));
+}
+
 /** A decision as its mail reports it. */
 export interface DecidedReview {
   draftId: string;

@@ -4,6 +4,7 @@ import type { Accounts } from "#server/domains/accounts/index.ts";
 import type { Publishing } from "#server/domains/drafts/index.ts";
 import type { Orders } from "#server/domains/orders/index.ts";
 import type { Posts } from "#server/domains/posts/index.ts";
+import type { Alerts } from "#server/platform/alerts/alerts.ts";
 import type { ContentChanges } from "#server/platform/content-changes/content-changes.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.ts";
 import type { Keys } from "#server/platform/keys/keys.ts";
@@ -13,6 +14,7 @@ export interface ModerationDeps {
   db: Database;
   keys: Keys;
   jobs: Jobs;
+  alerts: Alerts;
   changes: ContentChanges;
   accounts: Pick<Accounts, "findPrincipal" | "findOfCreator" | "findContact" | "recordAction">;
   access: Pick<Access, "countRunning">;
