@@ -3,7 +3,9 @@ import { isWithoutEffect } from "#server/platform/outages/is-unavailable.ts";
 import type { Limit } from "#server/platform/rate-limits/rate-limits.ts";
 import type { DraftKey } from "./draft.ts";
 import "./alert-due-reviews.ts";
-import { deleteUnpublishedDrafts, findDraft, findDraftsInReview } from "./drafts-store.ts";
+import type { DraftKey } from "./draft.ts";
+import { deleteUnpublishedTexts, findDraft, findDraftsInReview } from "./drafts-store.ts";
+import { limitNewCategories } from "./limit-new-categories.ts";
 import { type Publication, publishDraft } from "./publish-draft.ts";
 import type { PublishingDeps } from "./publishing-deps.ts";
 import { publishingJobs } from "./publishing-jobs.ts";
@@ -46,7 +48,8 @@ export function createPublishing(deps: PublishingDeps): Publishing {
     async publish(key, publication) {
       const [published, draft] = await Promise.all([countPublished(deps.db, key.creatorId), findDraft(deps.db, key)]);
       if (published >= reviewedPosts && !draft?.caseId && draft?.reviewVersion == null) {
-        await publishDraft(deps, key, publication);
+        const categories = draft?.content.categories ?? [];
+        await limitNewCategories(deps, key, { categories, publish: () => publishDraft(deps, key, publication) });
         return;
       }
       await deps.rateLimits.consume(submissions, publication.accountId);
