@@ -3,7 +3,7 @@ import { isWithoutEffect } from "#server/platform/outages/is-unavailable.ts";
 import type { Limit } from "#server/platform/rate-limits/rate-limits.ts";
 import type { DraftKey } from "./draft.ts";
 import "./alert-due-reviews.ts";
-import type { DraftKey } from "./draft.ts";
+import { alertBrandName } from "./alert-brand-name.ts";
 import { deleteUnpublishedTexts, findDraft, findDraftsInReview } from "./drafts-store.ts";
 import { limitNewCategories } from "./limit-new-categories.ts";
 import { type Publication, publishDraft } from "./publish-draft.ts";
@@ -51,6 +51,7 @@ export function createPublishing(deps: PublishingDeps): Publishing {
         const categories = draft?.content.categories ?? [];
         await limitNewCategories(deps, key, { categories, publish: () => publishDraft(deps, key, publication) });
         return;
+        await alertBrandName(deps, key);
       }
       await deps.rateLimits.consume(submissions, publication.accountId);
       try {
