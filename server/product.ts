@@ -251,7 +251,9 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     creators: shop.creators,
   });
   const contact = createContact({ ...forms, accounts, alerts });
-  const closings = createClosings({ jobs, changes, accounts, creators: shop.creators, publishing });
+  const closings = createClosings({
+    ...{ jobs, changes, accounts, creators: shop.creators, publishing, uploads },
+  });
   const applications = createApplications({
     ...{ ...forms, publicUrl: config.publicUrl, accounts, alerts, restrictions },
     socialLinks: config.brand.socialLinks,

@@ -12,6 +12,10 @@ export async function closeAccount(
   { accountId, creatorId }: Principal,
 ): Promise<void> {
   await changes.makeEverywhere(async (tx) => {
+    if (creatorId !== null) {
+      // While the submissions are still there.
+      await publishing.takeBackAllIn(tx, creatorId, { accountId });
+    }
     await accounts.close(tx, accountId);
     if (creatorId === null) return;
     await creators.close(tx, creatorId);
@@ -20,5 +24,4 @@ export async function closeAccount(
       runAt: { afterSec: forgetCreatorAfterSec },
     });
   });
-  if (creatorId !== null) await publishing.takeBackAll(creatorId, { accountId });
 }

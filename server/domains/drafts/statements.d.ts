@@ -39,6 +39,14 @@ declare module "#db/client.ts" {
       values: [authorId: string];
       row: Record<never, never>;
     };
+    "drafts-delete-other-revisions": {
+      values: [authorId: string];
+      row: Record<never, never>;
+    };
+    "drafts-end-with-published": {
+      values: [authorId: string];
+      row: Record<never, never>;
+    };
     "drafts-find": {
       values: [id: string, authorId: string];
       row: {
@@ -404,14 +412,6 @@ declare module "#db/client.ts" {
         priceCents: number | null;
       };
     };
-    "reviews-past-decisions": {
-      values: [draftId: string];
-      row: {
-        action: "appear" | "approve" | "publish" | "return" | "schedule" | "submit" | "take-back" | "unschedule" | "withdraw";
-        version: number;
-        reason: string | null;
-        note: string | null;
-        accountId: string;
     "reviews-mark-alerted": {
       values: [value1: number];
       row: { id: string; dueAt: Date; isOverdue: boolean; };
@@ -420,6 +420,14 @@ declare module "#db/client.ts" {
       values: [postId: string];
       row: { draftId: string; creatorId: string; };
     };
+    "reviews-past-decisions": {
+      values: [draftId: string];
+      row: {
+        action: "appear" | "approve" | "publish" | "return" | "schedule" | "submit" | "take-back" | "unschedule" | "withdraw";
+        version: number;
+        reason: string | null;
+        note: string | null;
+        accountId: string;
         at: Date;
       };
     };
