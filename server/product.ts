@@ -252,7 +252,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
   });
   const contact = createContact({ ...forms, accounts, alerts });
   const closings = createClosings({
-    ...{ jobs, changes, accounts, creators: shop.creators, publishing, uploads },
+    ...{ jobs, changes, accounts, creators: shop.creators, publishing, uploads, restrictions },
   });
   const applications = createApplications({
     ...{ ...forms, publicUrl: config.publicUrl, accounts, alerts, restrictions },

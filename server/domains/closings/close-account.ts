@@ -8,12 +8,13 @@ import { forgetCreatorAfterSec, forgetCreatorJob } from "./forget-creator-job.ts
  * closed account, TEAM_MEMBER while it has roles.
  */
 export async function closeAccount(
-  { jobs, changes, accounts, creators, publishing }: ClosingsDeps,
+  { jobs, changes, accounts, creators, publishing, restrictions }: ClosingsDeps,
   { accountId, creatorId }: Principal,
 ): Promise<void> {
   await changes.makeEverywhere(async (tx) => {
     if (creatorId !== null) {
-      // While the submissions are still there.
+      // While the address and the submissions are still there.
+      await restrictions.rememberIn(tx, creatorId);
       await publishing.takeBackAllIn(tx, creatorId, { accountId });
     }
     await accounts.close(tx, accountId);
