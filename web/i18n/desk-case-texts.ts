@@ -62,7 +62,7 @@ const en = {
   usernameTaken: "This username is taken, reserved or not allowed. Choose another one.",
   stateChanged: "Somebody has decided this application meanwhile.",
   claimed: "Someone else has claimed this application.",
-  barred: "This person may not apply: a moderator lifts the restriction first, on the creator’s page.",
+  barred: "This person may not apply: a moderator must lift the restriction first, on the creator’s page.",
 };
 
 const es = {
@@ -97,7 +97,7 @@ const es = {
   history: "Historial",
   stepReceived: "Recibida",
   stepAnswered: "Respondida",
-  stepAsked: "Preguntada",
+  stepAsked: "Pregunta enviada",
   stepApproved: "Aprobada",
   stepDeclined: "Rechazada",
   stepAppealed: "Apelada",

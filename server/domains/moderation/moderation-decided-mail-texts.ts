@@ -35,7 +35,7 @@ export const moderationDecidedTexts = {
     restore: {
       subject: "Your piece is back",
       lead: "Another moderator has decided your appeal: your piece is back on the shop. Refunds stay as they are.",
-      nextStep: "You need not do anything.",
+      nextStep: "There is nothing you need to do.",
     },
     uphold: {
       subject: "Your piece stays down",
