@@ -81,7 +81,7 @@ export const undoEmailChange = defineCall({
   method: "POST",
   path: "/api/account/email/undo",
   summary:
-    "Gives an account its former address back by the signature of the mail, removes the factors added since, and ends every session",
+    "Gives an account its former address back by the signature of the mail, removes every second factor, and ends every session",
   auth: { kind: "same-origin" },
   limit: { name: "email-undo", max: 30, windowSec: 15 * 60 },
   body: undoLink,

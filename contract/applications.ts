@@ -5,6 +5,7 @@ import { claim, claimed, deskErrors, queuePage, queueQuery } from "./desk-queue.
 import { formLengths } from "./form-rules.ts";
 import { formEmail, formName, formSocialUrl, formText, formTokenCall, sendFormCall, trap } from "./form-schemas.ts";
 import { screenLanguages } from "./languages.ts";
+import { capabilities, restrictionCauses } from "./restriction-rules.ts";
 import { requestText } from "./text.ts";
 
 export const getApplicationFormToken = defineCall({
@@ -171,6 +172,13 @@ export const getApplication = defineCall({
     steps: z.array(deskStep),
     duplicates: z.array(
       z.object({ id: z.string(), state, receivedAt: z.number(), same: z.array(z.enum(["email", "profile"])) }),
+    ),
+    /** In force on closed accounts of the same address or profile: an approval carries them over. */
+    restrictions: z.array(
+      z.object({
+        ...{ capability: z.enum(capabilities), cause: z.enum(restrictionCauses) },
+        ...{ username: z.string(), setAt: z.number() },
+      }),
     ),
     openings: z.array(z.object({ by: z.string(), openedAt: z.number() })),
   }),

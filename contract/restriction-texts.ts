@@ -28,7 +28,7 @@ export const restrictionTexts = {
       sell: "Your pieces are not for sale for now. Readers still see them, and buyers keep their access.",
       apply: "You cannot apply to become a creator for now. An application of yours is declined at once.",
       payout:
-        "We pay you nothing for now. Your money stays yours: a payout that is set aside waits until this ends, and the rest follows on the first payday after it.",
+        "Your payouts are on hold for now. Your money stays yours: a payout that is set aside waits until this ends, and the rest follows on the first payday after it.",
       "sign-in": "You cannot sign in for now. What is published stays on sale, and your texts are safe.",
     },
     why: {

@@ -34,7 +34,7 @@ const contentInput = z.object({
   language: z.optional(content.language),
   excerpt: z.optional(shownText),
   body: z.optional(content.body),
-  categories: z.optional(content.categories),
+  categories: z.optional(z.array(shownText)),
   slug: z.optional(content.slug),
   /** Decimal dollars, or null for a free post. */
   price: z.optional(z.nullable(requestDollars)),

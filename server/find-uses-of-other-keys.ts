@@ -33,7 +33,7 @@ const order = [
     "waiting mails",
     "contact messages",
     "applications",
-    "people who may not apply",
+    "restricted people",
     "reports",
     "refund requests",
     "links to receipts",

@@ -11,6 +11,7 @@ import { bankChangedTexts } from "#server/domains/accounts/bank-changed-mail-tex
 import { emailChangeAskedTexts } from "#server/domains/accounts/email-change-asked-mail-texts.ts";
 import { emailChangeCodeTexts } from "#server/domains/accounts/email-change-code-mail-texts.ts";
 import { emailChangedTexts } from "#server/domains/accounts/email-changed-mail-texts.ts";
+import { factorsChangedTexts } from "#server/domains/accounts/factors-changed-mail-texts.ts";
 import { signInCodeTexts } from "#server/domains/accounts/sign-in-code-mail-texts.ts";
 import { reviewDecidedTexts } from "#server/domains/drafts/review-decided-mail-texts.ts";
 import { accessCodeTexts } from "#server/domains/orders/access-code-mail-texts.ts";
@@ -57,6 +58,7 @@ const mailDictionaries: Dictionary[] = [
   { place: "email-change-asked", ...emailChangeAskedTexts },
   { place: "email-change-code", ...emailChangeCodeTexts },
   { place: "email-changed", ...emailChangedTexts },
+  { place: "factors-changed", ...factorsChangedTexts },
   { place: "message-answered", ...messageAnsweredTexts },
   { place: "message-received", ...messageReceivedTexts },
   { place: "moderation-decided", ...moderationDecidedTexts },

@@ -241,9 +241,9 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     supportEmail: config.brand.supportEmail,
   };
   const { changes, posts } = shop;
-  const publishing = createPublishing({ ...{ db, changes, posts, rateLimits, jobs, accounts }, ...texts });
+  const publishing = createPublishing({ ...{ db, changes, posts, rateLimits, jobs, alerts, accounts }, ...texts });
   const moderation = createModeration({
-    ...{ db, keys, jobs, changes, accounts, access, posts, orders, reviews: publishing.reviews },
+    ...{ db, keys, jobs, alerts, changes, accounts, access, posts, orders, reviews: publishing.reviews },
     ...texts,
   });
   const restrictions = createRestrictions({
@@ -251,7 +251,9 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     creators: shop.creators,
   });
   const contact = createContact({ ...forms, accounts, alerts });
-  const closings = createClosings({ jobs, changes, accounts, creators: shop.creators, publishing });
+  const closings = createClosings({
+    ...{ jobs, changes, accounts, creators: shop.creators, publishing, uploads, restrictions },
+  });
   const applications = createApplications({
     ...{ ...forms, publicUrl: config.publicUrl, accounts, alerts, restrictions },
     socialLinks: config.brand.socialLinks,

@@ -141,10 +141,10 @@ function refusalOf({ auth, errors }: Call, caller: Caller): string | undefined {
       if (auth.kind === "team" && !auth.roles.some((role) => caller.roles?.includes(role))) return "ROLE_REQUIRED";
       if (auth.kind === "team" && caller.strength < 2) return "SECOND_FACTOR_REQUIRED";
       if (auth.stepUp && (!caller.isFresh || isWeak(caller))) return "STEP_UP_REQUIRED";
-      // The calls that change the factors of any account ask for a factor in their handler.
-      return isWeak(caller) && auth.kind === "account" && errors.includes("SECOND_FACTOR_REQUIRED")
-        ? "SECOND_FACTOR_REQUIRED"
-        : undefined;
+      // The calls that change the factors of any account ask for a fresh proof, by a factor if there is one, in their handler.
+      if (auth.kind !== "account" || !errors.includes("SECOND_FACTOR_REQUIRED")) return undefined;
+      if (isWeak(caller)) return "SECOND_FACTOR_REQUIRED";
+      return caller.isFresh ? undefined : "STEP_UP_REQUIRED";
     case "same-origin":
     case "provider-signature":
     case "none":

@@ -3,7 +3,7 @@ import type { Translation } from "./text.ts";
 const en = {
   undoTitle: "Undo the change of address?",
   undoLead:
-    "Your account gets this address back. Every device is signed out, and passkeys and authenticator apps that were added since the change was asked for are removed.",
+    "Your account gets this address back. Every device is signed out, and all passkeys, authenticator apps and recovery codes are removed. Sign in with a mailed code and set up your own again.",
   undo: "Undo the change",
   undoneTitle: "The change is undone",
   undone: "Sign in with your former address.",
@@ -20,7 +20,7 @@ const en = {
 const es = {
   undoTitle: "¿Deshacer el cambio de dirección?",
   undoLead:
-    "Tu cuenta recupera esta dirección. Se cierran todas las sesiones y se quitan las llaves de acceso y las aplicaciones que se añadieron desde que se pidió el cambio.",
+    "Tu cuenta recupera esta dirección. Se cierran todas las sesiones y se quitan todas las llaves de acceso, aplicaciones de autenticación y códigos de recuperación. Entra con un código por correo y configura otra vez los tuyos.",
   undo: "Deshacer el cambio",
   undoneTitle: "El cambio está deshecho",
   undone: "Inicia sesión con tu dirección anterior.",

@@ -3,7 +3,7 @@ import type { Translation } from "./text.ts";
 
 const en = {
   title: "Applications",
-  lead: "Each application has a decision within 24 hours. The nearest deadline comes first.",
+  lead: "Each application gets a decision within 24 hours. The nearest deadline comes first.",
   open: "Waiting",
   asked: "Asked",
   approved: "Approved",
@@ -43,9 +43,9 @@ const en = {
 
 const es = {
   title: "Solicitudes",
-  lead: "Cada solicitud tiene una decisión en 24 horas. Primero va la que vence antes.",
+  lead: "Cada solicitud se decide en 24 horas. Primero va la que vence antes.",
   open: "En espera",
-  asked: "Preguntadas",
+  asked: "A la espera de respuesta",
   approved: "Aprobadas",
   declined: "Rechazadas",
   states: "Solicitudes por estado",
@@ -63,7 +63,7 @@ const es = {
   another: "Otra persona",
   nobody: "Sin reservar",
   keys: "Teclas: j y k mueven, Intro abre, ? las muestra todas.",
-  emptyOpen: "No te espera nada",
+  emptyOpen: "No hay nada pendiente",
   emptyOpenText:
     "Las solicitudes aparecen aquí en cuanto alguien envía el formulario de «Hazte creador». Se avisa al operador cuando a una solo le quedan cuatro horas.",
   emptyOther: "Ninguna solicitud está en este estado",
@@ -74,7 +74,7 @@ const es = {
   pageOf: (page: number, last: number) => `Página ${page} de ${last}`,
   pages: "Páginas",
   saidApproved: "Aprobada. La persona recibe un correo con el camino al estudio.",
-  saidAsked: "Preguntada. El reloj se para hasta que la persona responda.",
+  saidAsked: "Pregunta enviada. El plazo se detiene hasta que la persona responda.",
   saidDeclined: "Rechazada. La persona recibe un correo con el motivo y puede apelar.",
   back: "Todas las solicitudes",
   english: "en inglés",

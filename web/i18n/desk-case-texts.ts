@@ -14,6 +14,10 @@ const en = {
   code: "Verification code",
   codeHelp: "Look for it in the profile’s bio, or in a message from that profile.",
   received: "Received",
+  formerRestrictions: "Restricted before",
+  formerRestrictionsHelp:
+    "A closed account with this address or profile is restricted. If you approve the application, the restrictions apply to the new account until a moderator lifts them.",
+  since: (moment: string) => `since ${moment}`,
   due: "Due",
   claim: "Claim for 15 minutes",
   claimHelp: "Others cannot decide meanwhile. Deciding without a claim works too, if nobody else has one.",
@@ -58,7 +62,7 @@ const en = {
   usernameTaken: "This username is taken, reserved or not allowed. Choose another one.",
   stateChanged: "Somebody has decided this application meanwhile.",
   claimed: "Someone else has claimed this application.",
-  barred: "This person may not apply: a moderator lifts the restriction first, on the creator’s page.",
+  barred: "This person may not apply: a moderator must lift the restriction first, on the creator’s page.",
 };
 
 const es = {
@@ -75,6 +79,10 @@ const es = {
   code: "Código de verificación",
   codeHelp: "Búscalo en la biografía del perfil o en un mensaje de ese perfil.",
   received: "Recibida",
+  formerRestrictions: "Con restricciones anteriores",
+  formerRestrictionsHelp:
+    "Una cuenta cerrada con esta dirección o este perfil tiene restricciones. Si apruebas la solicitud, se aplican también a la cuenta nueva hasta que moderación las levante.",
+  since: (moment) => `desde ${moment}`,
   due: "Vence",
   claim: "Reservar 15 minutos",
   claimHelp: "Mientras tanto nadie más puede decidir. También puedes decidir sin reservar, si nadie la tiene.",
@@ -89,7 +97,7 @@ const es = {
   history: "Historial",
   stepReceived: "Recibida",
   stepAnswered: "Respondida",
-  stepAsked: "Preguntada",
+  stepAsked: "Pregunta enviada",
   stepApproved: "Aprobada",
   stepDeclined: "Rechazada",
   stepAppealed: "Apelada",

@@ -55,7 +55,7 @@ const es = {
   message: "Mensaje",
   remaining: "Tiempo restante",
   receivedAt: "Recibido",
-  member: "Lo tiene",
+  member: "Asignado a",
   you: "Tú",
   another: "Otra persona",
   nobody: "Sin reservar",

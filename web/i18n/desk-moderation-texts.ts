@@ -48,7 +48,7 @@ const en = {
   restore: "Restore the piece",
   uphold: "Keep it down, finally",
   returnHelp:
-    "The piece leaves the shop. Who bought it reads on for the rest of the 72 hours. The creator can correct it, and a review brings it back.",
+    "The piece leaves the shop. Buyers keep reading until their 72 hours end. The creator can correct it, and a review brings it back.",
   runs: (count: number) =>
     `The piece leaves the shop, and the creator can appeal. Taking it down ends access and refunds ${formatCount("en", count, { one: "running purchase", other: "running purchases" })}.`,
   decision: "Decision",
@@ -74,7 +74,7 @@ const es = {
   piece: "Pieza",
   remaining: "Tiempo restante",
   reports: "Denuncias",
-  moderator: "La tiene",
+  moderator: "Asignada a",
   you: "Tú",
   another: "Otra persona",
   nobody: "Sin reservar",

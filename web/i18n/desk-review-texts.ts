@@ -2,7 +2,7 @@ import type { Translation } from "./text.ts";
 
 const en = {
   title: "Pieces to review",
-  lead: "The first pieces of new creators, the one that is due first on top. They wait for you for 24 hours at most.",
+  lead: "First pieces of new creators, and pieces that a moderator returned; the one due first on top. Each is due 24 hours after it was sent.",
   piece: "Piece",
   remaining: "Remaining",
   price: "Price",
@@ -13,7 +13,7 @@ const en = {
   keys: "Keys: j and k move, Enter opens, ? lists all.",
   empty: "Nothing to review",
   emptyText:
-    "New creators' first three pieces appear here before readers see them. Pieces of others are published at once.",
+    "New creators' first three pieces appear here before readers see them, and so do pieces that a moderator returned. All others are published at once.",
   approved: "Published. The creator has been told by email.",
   returned: "Returned. The creator has been told by email what to change.",
   back: "All pieces to review",
@@ -69,7 +69,7 @@ const en = {
 
 const es = {
   title: "Piezas por revisar",
-  lead: "Las primeras piezas de creadores nuevos; arriba, la que vence antes. Esperan como mucho 24 horas.",
+  lead: "Primeras piezas de creadores nuevos y piezas devueltas por moderación; arriba, la que vence antes. Cada una vence a las 24 horas de su envío.",
   piece: "Pieza",
   remaining: "Tiempo restante",
   price: "Precio",
@@ -80,7 +80,7 @@ const es = {
   keys: "Teclas: j y k mueven, Intro abre, ? las muestra todas.",
   empty: "Nada por revisar",
   emptyText:
-    "Aquí aparecen las tres primeras piezas de cada creador nuevo antes de que se vean. Las de los demás se publican al momento.",
+    "Aquí aparecen las tres primeras piezas de cada creador nuevo antes de que se vean, y las que devolvió moderación. Las demás se publican al momento.",
   approved: "Publicada. Se ha avisado por correo a quien la creó.",
   returned: "Devuelta. Se ha explicado por correo qué hay que cambiar.",
   back: "Todas las piezas por revisar",

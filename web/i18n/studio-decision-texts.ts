@@ -12,7 +12,7 @@ const en = {
   "taken-down means":
     "Readers reported it. Nobody can read it now, and readers whose 72 hours were running got their money back. Your text is safe in the studio.",
   "appealed means": "Somebody who did not take part in the first decision reads your appeal.",
-  "restored means": "Another moderator decided for you, and it is back on the shop. Refunds stay as they are.",
+  "restored means": "Another moderator decided in your favor: your piece is back in the shop. Refunds stay as they are.",
   "upheld means": "Another moderator decided your appeal. This decision is final.",
   decided: (moment: string) => `Decided on ${moment}.`,
   why: "Reason",
@@ -20,10 +20,10 @@ const en = {
   next: "What you can do",
   "returned next": "Then publish it again: a moderator reads the change within 24 hours.",
   "taken-down next": (moment: string) =>
-    `If you think that we are wrong, appeal until ${moment}. Another moderator answers within 48 hours.`,
+    `If you think that we are wrong, appeal by ${moment}. Another moderator answers within 48 hours.`,
   over: "The 30 days for an appeal are over, so this decision is final.",
-  "appealed next": (moment: string) => `You need not do anything. We answer by ${moment}, by email and here.`,
-  "restored next": "You need not do anything.",
+  "appealed next": (moment: string) => `There is nothing you need to do. We answer by ${moment}, by email and here.`,
+  "restored next": "There is nothing you need to do.",
   "upheld next": "You can publish other pieces. If you have a question, write to us; we reply within 24 to 48 hours.",
   yourAppeal: "Your appeal",
   appealHelp: "Say what we got wrong. You can appeal once.",
@@ -55,7 +55,7 @@ const es = {
   next: "Qué puedes hacer",
   "returned next": "Después publícala otra vez: alguien del equipo lee el cambio en 24 horas.",
   "taken-down next": (moment) =>
-    `Si crees que nos equivocamos, apela hasta el ${moment}. Otra persona del equipo responde en 48 horas.`,
+    `Si crees que nos equivocamos, puedes apelar hasta el ${moment}. Otra persona del equipo responde en 48 horas.`,
   over: "Ya pasaron los 30 días para apelar, así que esta decisión es definitiva.",
   "appealed next": (moment) => `No tienes que hacer nada. Respondemos antes del ${moment}, por correo y aquí.`,
   "restored next": "No tienes que hacer nada.",

@@ -96,7 +96,7 @@ const en = {
   checkFields: (problems: string) => `Not done yet. ${problems}`,
   failed: "That did not work. Your text is here; please try again.",
   restricted: "Your text is saved. You cannot publish now: the reason and the next step are above.",
-  wrongState: "That is not possible in the state that this piece is in now.",
+  wrongState: "This piece's current state does not allow that.",
   confirmPrice: "Readers see another price now. Change it for new buyers",
   conflictTitle: "Two versions of this piece",
   conflictText:

@@ -3,7 +3,7 @@ import type { Translation } from "./text.ts";
 
 const en = {
   title: "Figures",
-  lead: "Counts only. We keep nothing about a reader: no cookie, no address, no fingerprint.",
+  lead: "Counts only. We keep nothing about a reader: no cookie, no address, no fingerprint. Your balance, under Payouts, changes with each sale, without naming the piece.",
   period: "Period",
   days: (days: number) => (days === 365 ? "Last year" : `Last ${days} days`),
   allPieces: "All pieces",
@@ -41,7 +41,7 @@ const en = {
 
 const es = {
   title: "Cifras",
-  lead: "Solo recuentos. No guardamos nada de quien lee: ni cookies, ni direcciones, ni huellas.",
+  lead: "Solo recuentos. No guardamos nada de quien lee: ni cookies, ni direcciones, ni huellas. Tu saldo, en Cobros, cambia con cada venta, sin decir de qué pieza.",
   period: "Periodo",
   days: (days) => (days === 365 ? "Último año" : `Últimos ${days} días`),
   allPieces: "Todas las piezas",

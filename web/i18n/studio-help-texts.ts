@@ -22,10 +22,10 @@ const en = {
     "Everybody sees the cover, the title and the teaser. A buyer reads the whole piece for 72 hours, on any device, with the code from the email. The preview shows both, on a phone and on a desktop. Readers stay anonymous, to you as well.",
   figuresTitle: "What do the figures count?",
   figures:
-    "Views, opened payment dialogs, purchases, revenue and refunds, by piece, day and language. They use no cookies and name no reader. You can download them as a CSV file.",
+    "Views by day and language of the page; payments started, purchases and money by piece, by day where a day has at least five and otherwise by week; refunds by week. They use no cookies and name no reader. You can download them as a CSV file.",
   filesTitle: "Which files can I add?",
   files:
-    "Pictures, films, sound, PDF files, EPUB books and archives of up to 5 GB. An upload goes on after an interruption. Pictures lose their location and camera data. Web pages, drawings, PDF files and books that run something are refused, because they could harm readers.",
+    "Pictures, films, sound, PDF files, EPUB books and archives, up to 5 GB each; PDF files and pictures up to 100 MB. An upload goes on after an interruption. Pictures lose their location and camera data. Web pages, drawings, PDF files and books that run something are refused, because they could harm readers.",
   payoutsTitle: "When am I paid?",
   payouts:
     "On Mondays, for sales of days more than seven days before, from $10.00 on: a sale is paid one to two weeks after it and is at your bank two to three days later. Smaller amounts wait for the next week. Refunds and lost disputes are deducted. The payouts page shows the date of your first payout as soon as you have sold.",
@@ -58,10 +58,10 @@ const es = {
     "Todos ven la portada, el título y el adelanto. Quien compra lee la pieza entera durante 72 horas, en cualquier dispositivo, con el código del correo. La vista previa muestra ambas cosas, en teléfono y en ordenador. Los lectores son anónimos, también para ti.",
   figuresTitle: "¿Qué cuentan las cifras?",
   figures:
-    "Visitas, diálogos de pago abiertos, compras, ingresos y reembolsos, por pieza, día e idioma. No usan cookies ni nombran a ningún lector. Puedes descargarlas como archivo CSV.",
+    "Visitas por día e idioma de la página; pagos iniciados, compras e importes por pieza, por día si ese día hay al menos cinco y si no por semana; reembolsos por semana. No usan cookies ni nombran a ningún lector. Puedes descargarlas como archivo CSV.",
   filesTitle: "¿Qué archivos puedo añadir?",
   files:
-    "Imágenes, vídeos, sonido, PDF, libros EPUB y archivos comprimidos de hasta 5 GB. Una subida sigue tras una interrupción. Las imágenes pierden los datos de lugar y cámara. Se rechazan páginas web, dibujos, PDF y libros que ejecutan algo, porque podrían dañar a los lectores.",
+    "Imágenes, vídeos, sonido, PDF, libros EPUB y archivos comprimidos, hasta 5 GB cada uno; los PDF y las imágenes, hasta 100 MB. Una subida sigue tras una interrupción. Las imágenes pierden los datos de lugar y cámara. Se rechazan páginas web, dibujos, PDF y libros que ejecutan algo, porque podrían dañar a los lectores.",
   payoutsTitle: "¿Cuándo cobro?",
   payouts:
     "Los lunes, por ventas de hace más de siete días y desde $10.00: una venta se paga entre una y dos semanas después y llega a tu banco dos o tres días más tarde. Las cantidades menores esperan a la semana siguiente. Se descuentan los reembolsos y las disputas perdidas. La página de cobros muestra la fecha del primero en cuanto vendes.",

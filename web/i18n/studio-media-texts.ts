@@ -44,7 +44,7 @@ const en = {
   coverAltHelp: "For people who do not see it. You can leave it empty.",
   files: "Files for readers",
   filesHelp:
-    "Buyers download them under the text. PDF, EPUB, sound, film, pictures, ZIP and plain text, up to 5 GB each.",
+    "Buyers download them under the text. PDF, EPUB, sound, film, pictures, ZIP and plain text, up to 5 GB each; PDF files and pictures up to 100 MB.",
   addFiles: "Add files",
   fileName: (position: number) => `Name of file ${position}`,
   moveUp: (name: string) => `Move ${name} up`,
@@ -157,7 +157,7 @@ const es = {
   coverAltHelp: "Para quien no la ve. Puedes dejarla vacía.",
   files: "Archivos para lectores",
   filesHelp:
-    "Quien compra los descarga bajo el texto. PDF, EPUB, sonido, vídeo, imágenes, ZIP y texto, hasta 5 GB cada uno.",
+    "Quien compra los descarga bajo el texto. PDF, EPUB, sonido, vídeo, imágenes, ZIP y texto, hasta 5 GB cada uno; los PDF y las imágenes, hasta 100 MB.",
   addFiles: "Añadir archivos",
   fileName: (position) => `Nombre del archivo ${position}`,
   moveUp: (name) => `Subir ${name}`,

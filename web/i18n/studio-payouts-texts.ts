@@ -10,7 +10,7 @@ const en = {
   negative:
     "Refunds took back more than you have now. Your next sales even it out. If you close your account before, we can take the rest back from your Stripe balance.",
   negativeInHold:
-    "A sale that is still in hold was refunded. The refund counts at once, the sale only when its hold ends: then the two cancel out. You need not do anything.",
+    "A sale that is still in hold was refunded. The refund counts at once, the sale only when its hold ends: then the two cancel out. There is nothing you need to do.",
   next: "Next payout",
   nothingOn: (date: string) => `Nothing on ${date}`,
   first: (amount: string, date: string) =>
@@ -84,7 +84,7 @@ const en = {
   otherLanguage: "Mails about your payouts are in Spanish, the language of your account.",
   changeLanguage: "Change the language",
   "no account": "You have no payout account yet. Setting it up takes about five minutes on Stripe's pages.",
-  "account pending": "Stripe is checking your details. You need not do anything now.",
+  "account pending": "Stripe is checking your details. There is nothing you need to do now.",
   "account active": "Your payout account is ready.",
   "account restricted": "Stripe needs more from you before we can pay you.",
   "restricted contact-stripe":

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addressOf } from "#contract/address-of-call.ts";
-import { seedCatalogue } from "#server/testing/seed-catalogue.ts";
+import { upload } from "#server/domains/uploads/testing/upload.ts";
+import { runNextJob } from "#server/platform/jobs/run-next-job.ts";
+import { seedCatalogue, seedCreator } from "#server/testing/seed-catalogue.ts";
 import { mailedCode, openTestAccount, startTestSession } from "#server/testing/sign-in.ts";
 import { TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
@@ -25,11 +27,18 @@ async function codeTo(email: string): Promise<string> {
 }
 
 describe("a change of address", () => {
-  test("takes both codes, ends other sessions, and is undone by the former address, with factors added since", async () => {
+  test("takes both codes, ends other sessions, and is undone by the former address, with every factor", async () => {
     const [former, changed] = ["eva@creators.example", "eva@elsewhere.example"];
     const accountId = await openTestAccount(product, { email: former });
-    const browser = await startTestSession(product, accountId);
+    const browser = await startTestSession(product, accountId, { strength: 2 });
     const otherDevice = await startTestSession(product, accountId);
+    const addPasskey = (name: string) =>
+      product.database.db.query({
+        text: `INSERT INTO passkeys (credential_id, account_id, public_key, counter, transports, name) VALUES ($2, $1, '\\x00', 0, '{}', $2)`,
+        values: [accountId, name],
+      });
+    await addPasskey("a thief of the mailbox");
+    await product.database.shiftClock("1 minute");
     expect((await ask(browser, changed)).status).toBe(202);
     const codes = { formerCode: await codeTo(former), newCode: await codeTo(changed) };
     for (const wrong of [
@@ -43,10 +52,7 @@ describe("a change of address", () => {
     expect((await sessionOf(browser)).body.email).toBe(changed);
     expect((await sessionOf(otherDevice)).status).toBe(401);
     expect(await mailedCode(product, new TestBrowser(product.url), former)).toBeUndefined();
-    await product.database.db.query({
-      text: `INSERT INTO passkeys (credential_id, account_id, public_key, counter, transports, name) VALUES ('thief', $1, '\\x00', 0, '{}', 'X')`,
-      values: [accountId],
-    });
+    await addPasskey("a thief of the account");
     const url = new URL(/https?:\S+undo=\S+/.exec(await mailTo(former))?.[0] ?? "");
     const link = { id: url.searchParams.get("undo"), signature: url.searchParams.get("t") };
     expect((await undo({ ...link, signature: "x".repeat(43) })).status).toBe(404);
@@ -143,6 +149,66 @@ describe("closing an account", () => {
       pictureId: null,
       biographyEn: "",
     });
+  });
+
+  test("closes nothing if a submission cannot be taken back from review", async () => {
+    await seedCreator(product.product, { username: "lou" });
+    const creatorId = (await product.product.creators.find("lou"))?.id ?? "";
+    const browser = await startTestSession(
+      product,
+      await openTestAccount(product, { email: "lou@creators.example", creatorId }),
+    );
+    const text = { title: "Salt", excerpt: "About salt.", body: "The text.", price: "4.50" };
+    const { id } = (await browser.send("POST", addressOf("createStudioPost"), text)).body.data;
+    await browser.send("POST", addressOf("publishStudioPost", { params: { id } }), { version: 1 });
+    const { db } = product.database;
+    await db.query({
+      text: `CREATE FUNCTION refuse_take_back() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'killed'; END $$;
+        CREATE TRIGGER refuse_take_back BEFORE INSERT ON publications FOR EACH ROW WHEN (NEW.action = 'take-back')
+          EXECUTE FUNCTION refuse_take_back();`,
+    });
+    expect((await browser.send("POST", addressOf("closeAccount"))).status).toBe(500);
+    expect((await sessionOf(browser)).status).toBe(200);
+    await db.query({ text: "DROP TRIGGER refuse_take_back ON publications" });
+    expect((await browser.send("POST", addressOf("closeAccount"))).status).toBe(204);
+    const { rows } = await db.query({ text: "SELECT state FROM drafts WHERE id = $1", values: [id] });
+    expect(rows).toEqual([{ state: "draft" }]);
+  });
+
+  test("later deletes the texts that readers never got, and the uploads that nothing published needs", async () => {
+    await seedCatalogue(product.product, [{ slug: "first-words", username: "max", priceCents: 300 }]);
+    const creatorId = (await product.product.creators.find("max"))?.id ?? "";
+    const browser = await startTestSession(
+      product,
+      await openTestAccount(product, { email: "max@creators.example", creatorId }),
+    );
+    const [{ id }] = (await browser.get(addressOf("listStudioPosts"))).body.data;
+    const { attributes, version } = (await browser.get(addressOf("getStudioPost", { params: { id } }))).body.data;
+    const changed = { ...attributes, body: "A text that no reader got." };
+    const saved = await browser.send("PUT", addressOf("saveStudioPost", { params: { id } }), changed, {
+      "if-match": `"${version}"`,
+    });
+    expect(saved.status).toBe(200);
+    await upload(browser, { kind: "download", name: "notes.txt", bytes: Buffer.from("Private notes.") });
+    const { db } = product.database;
+    const left = async () => {
+      const { rows } = await db.query<{ uploads: number; texts: number }>({
+        text: `SELECT (SELECT count(*)::int FROM uploads WHERE author_id = $1) AS uploads,
+          (SELECT count(*)::int FROM draft_revisions r JOIN drafts d ON d.id = r.draft_id WHERE d.author_id = $1) AS texts`,
+        values: [creatorId],
+      });
+      return rows[0];
+    };
+    expect(await left()).toEqual({ uploads: 1, texts: 2 });
+    expect((await browser.send("POST", addressOf("closeAccount"))).status).toBe(204);
+    await product.database.shiftClock("4 days");
+    while (await runNextJob(product.product.jobWork, "tasks"));
+    expect(await left()).toEqual({ uploads: 0, texts: 1 });
+    const { rows } = await db.query({
+      text: "SELECT version = published_version AS published FROM drafts WHERE id = $1",
+      values: [id],
+    });
+    expect(rows).toEqual([{ published: true }]);
   });
 
   test("is refused for members of the team, the last owner too", async () => {

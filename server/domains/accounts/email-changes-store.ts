@@ -1,5 +1,5 @@
 import { firstRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
-import { replaceRecoveryCodes } from "./factors-store.ts";
+import { deleteFactorsOf } from "./factors-store.ts";
 
 /** Seconds for which the codes of a change work. */
 export const changeLifetimeSec = 30 * 60;
@@ -104,18 +104,9 @@ const deleteSince = prepared(
   "email-changes-delete-since",
   "DELETE FROM email_changes WHERE account_id = $1 AND asked_at >= $2",
 );
-const deletePasskeysSince = prepared(
-  "email-changes-delete-passkeys",
-  "DELETE FROM passkeys WHERE account_id = $1 AND created_at >= $2",
-);
-const deleteAppSince = prepared(
-  "email-changes-delete-app",
-  "DELETE FROM totp_factors WHERE account_id = $1 AND confirmed_at >= $2",
-);
-
 /**
- * Undoes what came with a change and after it: this change, later ones, factors, and all recovery codes, which may be newer than the
- * change. False if it can be undone no more.
+ * Deletes a change and later ones, every factor, all recovery codes and all sessions: a thief of the mailbox may have added a factor before
+ * the change. False if it can be undone no more.
  */
 export async function deleteChangeAndLater(
   tx: Transaction,
@@ -123,9 +114,8 @@ export async function deleteChangeAndLater(
 ): Promise<boolean> {
   const locked = await firstRow(tx, lockUndoable(id));
   if (!locked) return false;
-  for (const statement of [deleteSince, deletePasskeysSince, deleteAppSince])
-    await rows(tx, statement(accountId, locked.askedAt));
-  await replaceRecoveryCodes(tx, accountId, []);
+  await rows(tx, deleteSince(accountId, locked.askedAt));
+  await deleteFactorsOf(tx, accountId);
   return true;
 }
 

@@ -17,6 +17,7 @@ import {
 import { warnFormerAddresses } from "./change-email.ts";
 import { closeAccountIn } from "./close-account.ts";
 import { createDeskHandlers } from "./desk-handlers.ts";
+import { mailChangeOfFactors } from "./factors-changed-mail.ts";
 import { deleteFactorsOf } from "./factors-store.ts";
 import { createAccountsHandlers } from "./handlers.ts";
 import { openAccount } from "./open-account.ts";
@@ -42,7 +43,7 @@ export interface Accounts {
   /** Gives an account a role; `grantedBy` is null for an operator's command. */
   addRole(tx: Transaction, grant: { accountId: string; role: TeamRole; grantedBy: string | null }): Promise<void>;
   /**
-   * Removes the second factors of an address's account, whose person has lost them and the recovery codes, and ends its sessions. Returns its id;
+   * Removes the second factors of an address's account, whose person has lost them and the recovery codes, ends its sessions and mails it. Returns its id;
    * undefined for an unknown address.
    */
   resetFactors(tx: Transaction, email: string): Promise<string | undefined>;
@@ -90,7 +91,10 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     addRole: addAccountRole,
     async resetFactors(tx, email) {
       const account = await findAccountByEmail(tx, accountFingerprints(keys, email));
-      if (account) await deleteFactorsOf(tx, account.id);
+      if (account) {
+        await deleteFactorsOf(tx, account.id);
+        await mailChangeOfFactors(deps, tx, account.id);
+      }
       return account?.id;
     },
     async findContact(queryable, accountId) {

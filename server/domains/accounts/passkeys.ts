@@ -5,6 +5,7 @@ import type { CallOrigin, Principal } from "#server/calls/handler.ts";
 import { openEmail } from "./account-email.ts";
 import type { AccountsDeps } from "./accounts-deps.ts";
 import { findAccount } from "./accounts-store.ts";
+import { mailChangeOfFactors } from "./factors-changed-mail.ts";
 import { countFactors } from "./factors-store.ts";
 import {
   deletePasskeyOf,
@@ -85,6 +86,7 @@ export async function registerPasskey(
     const passkey = { credentialId: id, accountId, publicKey: Buffer.from(publicKey), counter, transports, name };
     const account = await findAccount(tx, accountId);
     if (!account || !(await insertPasskey(tx, passkey))) throw new CallError("INVALID_CODE");
+    await mailChangeOfFactors(deps, tx, accountId);
     await startSession(tx, cookies, { account, strength: 2, origin });
     return describeSignedIn(account, { strength: 2, hasFactor: true });
   });
@@ -141,11 +143,12 @@ export async function signInWithPasskey(
 }
 
 /** Deletes a passkey. Throws NOT_FOUND, and LAST_FACTOR for the only factor of a team member. */
-export async function deletePasskey({ db }: AccountsDeps, principal: Principal, id: string): Promise<void> {
-  await db.transaction(async (tx) => {
+export async function deletePasskey(deps: AccountsDeps, principal: Principal, id: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
     if (!(await deletePasskeyOf(tx, principal.accountId, id))) throw new CallError("NOT_FOUND");
     const { passkeys, totp } = await countFactors(tx, principal.accountId);
     if (principal.roles.length > 0 && passkeys === 0 && !totp) throw new CallError("LAST_FACTOR");
+    await mailChangeOfFactors(deps, tx, principal.accountId);
   });
 }
 

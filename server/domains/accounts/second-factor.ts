@@ -7,6 +7,7 @@ import { seal, unseal } from "#server/platform/keys/keys.ts";
 import { openEmail } from "./account-email.ts";
 import type { AccountsDeps } from "./accounts-deps.ts";
 import { type AccountRow, findAccount } from "./accounts-store.ts";
+import { mailChangeOfFactors } from "./factors-changed-mail.ts";
 import {
   acceptTotpStep,
   confirmPendingTotp,
@@ -26,15 +27,14 @@ import { describeSignedIn, startSession } from "./start-session.ts";
 import { stepOfCode, toBase32, totpUri } from "./totp.ts";
 
 /**
- * Requires a session that proved a second factor, if the account has one: otherwise a mailed code alone could replace
- * the factors. Throws SECOND_FACTOR_REQUIRED, or STEP_UP_REQUIRED if the proof is too old.
+ * Requires a fresh proof, by the second factor if the account has one: otherwise a mailed code alone could replace the factors, and a stolen
+ * session add the first one. Throws SECOND_FACTOR_REQUIRED, or STEP_UP_REQUIRED if the proof is too old.
  */
 export async function requireFactorToChangeFactors(
   deps: AccountsDeps,
   { accountId, strength, isFresh }: Principal,
 ): Promise<void> {
-  if (!(await hasSecondFactor(deps.db, accountId))) return;
-  if (strength < 2) throw new CallError("SECOND_FACTOR_REQUIRED");
+  if (strength < 2 && (await hasSecondFactor(deps.db, accountId))) throw new CallError("SECOND_FACTOR_REQUIRED");
   if (!isFresh) throw new CallError("STEP_UP_REQUIRED");
 }
 
@@ -73,6 +73,7 @@ export async function confirmTotp(
     if (!pending || step === undefined) throw new CallError("INVALID_CODE");
     await confirmPendingTotp(tx, { accountId: account.id, sessionId, sealedSecret: pending.sealedSecret, step });
     const recoveryCodes = await issueRecoveryCodes(tx, account.id);
+    await mailChangeOfFactors(deps, tx, account.id);
     await startSession(tx, cookies, { account, strength: 2, origin });
     markBrowser(deps, cookies, account.id, origin);
     return { ...describeSignedIn(account, { strength: 2, hasFactor: true }), recoveryCodes };
@@ -81,12 +82,14 @@ export async function confirmTotp(
 
 /** Ten new recovery codes in place of all earlier ones. Throws WRONG_STATE for an account without a second factor, which they would replace. */
 export async function renewRecoveryCodes(
-  { db }: AccountsDeps,
+  deps: AccountsDeps,
   { accountId }: Principal,
 ): Promise<{ recoveryCodes: string[] }> {
-  return db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     if (!(await hasSecondFactor(tx, accountId))) throw new CallError("WRONG_STATE");
-    return { recoveryCodes: await issueRecoveryCodes(tx, accountId) };
+    const recoveryCodes = await issueRecoveryCodes(tx, accountId);
+    await mailChangeOfFactors(deps, tx, accountId);
+    return { recoveryCodes };
   });
 }
 

@@ -128,16 +128,8 @@ declare module "#db/client.ts" {
       values: [id: string];
       row: { id: string; };
     };
-    "email-changes-delete-app": {
-      values: [accountId: string, confirmedAt: Date];
-      row: Record<never, never>;
-    };
     "email-changes-delete-ended": {
       values: [];
-      row: Record<never, never>;
-    };
-    "email-changes-delete-passkeys": {
-      values: [accountId: string, createdAt: Date];
       row: Record<never, never>;
     };
     "email-changes-delete-since": {

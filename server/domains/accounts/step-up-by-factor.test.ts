@@ -62,6 +62,19 @@ test("a mailed code alone is a fresh proof for an account without a second facto
   expect((await changeEmail(await signInByMail(shop, email))).status).toBe(202);
 });
 
+test("an old session adds no first factor, and the set-up after a sign-in does", async () => {
+  const late = await startTestSession(shop, accountId, { provenAgo: "11 minutes" });
+  const code = { code: "123456" };
+  for (const [call, body] of [
+    ["beginTotp", undefined],
+    ["confirmTotp", code],
+    ["beginPasskeyRegistration", undefined],
+    ["registerPasskey", { name: "Thief", response: {} }],
+  ] as const)
+    expect((await late.send("POST", addressOf(call), body)).body.error, call).toBe("STEP_UP_REQUIRED");
+  await setUpApp(await signInByMail(shop, email));
+});
+
 test("a mailed code alone is no fresh proof for an account with an app, and a code of the app is", async () => {
   const { secret } = await setUpApp(await signInByMail(shop, email));
   const browser = await signInByMail(shop, email);
@@ -80,6 +93,30 @@ test("a mailed code alone is no fresh proof for an account with a passkey, and r
   expect((await browser.send("DELETE", remove)).body.error).toBe("STEP_UP_REQUIRED");
   expect((await own.send("DELETE", remove)).status).toBe(204);
   expect((await changeEmail(browser)).status, "the account has no second factor any more").toBe(202);
+});
+
+test("mails the account at each change of its factors, with what it has now", async () => {
+  const changes = async () =>
+    (await shop.mails())
+      .filter(
+        ({ to, subject }) => to === email && subject === "The second factors of your Vitrina account have changed",
+      )
+      .map(({ text }) => /Passkeys: (\d).*apps: (\d).*codes: (\d+)/s.exec(text)?.slice(1));
+  const browser = await signInByMail(shop, email);
+  await browser.send("POST", addressOf("beginTotp"));
+  expect(await changes()).toEqual([]);
+  await setUpApp(browser);
+  expect(await changes()).toHaveLength(1);
+  const own = await signInByPasskey();
+  const [passkey] = (await own.get(addressOf("listPasskeys"))).body.data;
+  await newRecoveryCodes(own);
+  expect(await changes()).toHaveLength(2);
+  await own.send("DELETE", addressOf("deletePasskey", { params: { id: passkey.id } }));
+  expect(await changes()).toEqual([
+    ["0", "1", "10"],
+    ["1", "1", "10"],
+    ["0", "1", "10"],
+  ]);
 });
 
 test("a secret that no code has confirmed demands nothing", async () => {

@@ -1,4 +1,5 @@
 import { warningHours } from "#contract/application-rules.ts";
+import { raiseDue } from "#server/platform/alerts/raise-due.ts";
 import { applicationJobs } from "./application-jobs.ts";
 import { markDueApplications } from "./store.ts";
 
@@ -9,17 +10,9 @@ export const alertDueApplications = applicationJobs.defineRecurringJob({
   run: ({ db, alerts }) =>
     db.transaction(async (tx) => {
       const due = await markDueApplications(tx, warningHours);
-      const [first] = due.sort((one, other) => Number(one.dueAt) - Number(other.dueAt));
-      if (!first) return;
-      const subject = due.length === 1 ? "1 application needs" : `${due.length} applications need`;
-      await alerts.raise(tx, {
-        kind: "application-due",
-        subjectId: first.id,
-        message: `${subject} a decision, the first by ${first.dueAt.toISOString()}`,
-        details: due
-          .slice(0, 50)
-          .map(({ id, dueAt, isOverdue }) => `${id} ${isOverdue ? "was due" : "is due"} at ${dueAt.toISOString()}`)
-          .join("\n"),
+      await raiseDue(alerts, tx, {
+        ...{ kind: "application-due", due },
+        noun: { one: "application", many: "applications" },
       });
     }),
 });

@@ -16,7 +16,7 @@ export interface ApplicationsDeps extends FormParts {
   publicUrl: string;
   accounts: Pick<Accounts, "open" | "linkCreator" | "creatorOf" | "findContact" | "recordAction" | "listActionsOn">;
   creators: Pick<Creators, "find" | "register">;
-  restrictions: Pick<Restrictions, "isBarredApplicant">;
+  restrictions: Pick<Restrictions, "isBarredApplicant" | "listOfApplicant" | "carryOverIn">;
   changes: ContentChanges;
   alerts: Alerts;
 }

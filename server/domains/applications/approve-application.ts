@@ -8,12 +8,13 @@ import type { ApplicationRow } from "./store.ts";
 import { suggestUsername } from "./suggest-username.ts";
 
 /**
- * Opens the applicant's account and creator profile, where they do not exist, and links them. The profile's public e-mail
+ * Opens the applicant's account and creator profile, where they do not exist, links them, and restricts a new creator as closed accounts of
+ * the same person are (decision 249). The profile's public e-mail
  * address is the support address, never the applicant's own. Returns the username of a new profile; null if the account
  * has a profile already. Throws USERNAME_UNAVAILABLE for a taken, reserved or invalid username.
  */
 export async function approveApplication(
-  deps: Pick<ApplicationsDeps, "keys" | "accounts" | "creators" | "supportEmail">,
+  deps: Pick<ApplicationsDeps, "keys" | "accounts" | "creators" | "restrictions" | "supportEmail">,
   tx: Transaction,
   application: ApplicationRow,
   chosenUsername: string | undefined,
@@ -34,5 +35,6 @@ export async function approveApplication(
   });
   if (!creatorId) throw new CallError("USERNAME_UNAVAILABLE");
   await accounts.linkCreator(tx, accountId, creatorId);
+  await deps.restrictions.carryOverIn(tx, { email, profile: socialMedia, creatorId });
   return username;
 }

@@ -2,6 +2,7 @@ import type { ApplicationCheck } from "#contract/application-rules.ts";
 import type { getApplication } from "#contract/applications.ts";
 import type { CallReply } from "#contract/call.ts";
 import { CallError } from "#contract/errors.ts";
+import type { Capability, RestrictionCause } from "#contract/restriction-rules.ts";
 import { socialProfileOf } from "#contract/social-url.ts";
 import type { Principal } from "#server/calls/handler.ts";
 import { emailFingerprints, profileFingerprints } from "#server/domains/restrictions/index.ts";
@@ -43,6 +44,7 @@ export async function openApplication(
     verificationCode: verificationCodeOf(keys, application),
     suggestedUsername: await suggestUsername(creators, db, { id, profile: text.socialMedia }),
     duplicates: await readDuplicates(deps, id, text),
+    restrictions: await readRestrictions(deps, text),
     ...(await readHistory(deps, id)),
   };
 }
@@ -55,6 +57,15 @@ async function readDuplicates({ db, keys }: ApplicationsDeps, id: string, text: 
     ...duplicate,
     receivedAt: toSec(receivedAt),
     same: [...(isSameEmail ? ["email" as const] : []), ...(isSameProfile ? ["profile" as const] : [])],
+  }));
+}
+
+async function readRestrictions({ db, restrictions }: ApplicationsDeps, { email, socialMedia }: ApplicationText) {
+  const found = await restrictions.listOfApplicant(db, { email, profile: socialMedia });
+  return found.map(({ capability, cause, setAt, username }) => ({
+    // The constraints of the columns allow no others.
+    ...{ capability: capability as Capability, cause: cause as RestrictionCause, username },
+    setAt: toSec(setAt),
   }));
 }
 

@@ -8,10 +8,15 @@ import { forgetCreatorAfterSec, forgetCreatorJob } from "./forget-creator-job.ts
  * closed account, TEAM_MEMBER while it has roles.
  */
 export async function closeAccount(
-  { jobs, changes, accounts, creators, publishing }: ClosingsDeps,
+  { jobs, changes, accounts, creators, publishing, restrictions }: ClosingsDeps,
   { accountId, creatorId }: Principal,
 ): Promise<void> {
   await changes.makeEverywhere(async (tx) => {
+    if (creatorId !== null) {
+      // While the address and the submissions are still there.
+      await restrictions.rememberIn(tx, creatorId);
+      await publishing.takeBackAllIn(tx, creatorId, { accountId });
+    }
     await accounts.close(tx, accountId);
     if (creatorId === null) return;
     await creators.close(tx, creatorId);
@@ -20,5 +25,4 @@ export async function closeAccount(
       runAt: { afterSec: forgetCreatorAfterSec },
     });
   });
-  if (creatorId !== null) await publishing.takeBackAll(creatorId, { accountId });
 }

@@ -6,11 +6,12 @@ import { closingJobs } from "./closing-jobs.ts";
  */
 export const forgetCreatorAfterSec = 4 * 24 * 3600;
 
-/** Deletes the personal data and the unpublished drafts of a creator whose account was closed. */
+/** Deletes the personal data of a creator whose account was closed: the texts that readers never saw, the uploads that no published text needs, and the profile. */
 export const forgetCreatorJob = closingJobs.defineJob<Record<string, never>>({
   kind: "forget-creator",
-  async run({ creators, publishing }, { subjectId: creatorId }) {
+  async run({ creators, publishing, uploads }, { subjectId: creatorId }) {
     await publishing.deleteUnpublished(creatorId);
+    await uploads.deleteUnused(creatorId);
     await creators.forgetProfile(creatorId);
   },
 });

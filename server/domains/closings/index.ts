@@ -3,7 +3,7 @@ import { closingJobs } from "./closing-jobs.ts";
 import type { ClosingsDeps } from "./closings-deps.ts";
 import { createClosingsHandlers } from "./handlers.ts";
 
-/** Closing accounts, across accounts, creators and drafts. */
+/** Closing accounts, across accounts, restrictions, creators, drafts and uploads. */
 export interface Closings {
   handlers: ReturnType<typeof createClosingsHandlers>;
   /** Jobs, for the worker. */

@@ -6,9 +6,13 @@ export interface DraftProblem {
   code:
     | "missing"
     | "too-large"
+    /** More new categories than a creator may add in 30 days. */
+    | "too-many-new"
     | "invalid"
     /** The date has passed, or the post is already public. */
     | "too-late"
+    /** The date is more than a hundred years ahead. */
+    | "too-far"
     /** Refers to pictures that the draft does not have; `detail` names the first one. */
     | "unknown-picture"
     /** Refers to a file that the creator does not have, or that is no picture; `detail` is its id. */

@@ -6,5 +6,5 @@ import type { ContentChanges } from "#server/platform/content-changes/content-ch
 export interface DraftsDeps {
   db: Database;
   changes: ContentChanges;
-  posts: Pick<Posts, "publishPostIn" | "previewPost" | "hasText" | "sourceSha256" | "offers">;
+  posts: Pick<Posts, "publishPostIn" | "findNewCategories" | "previewPost" | "hasText" | "sourceSha256" | "offers">;
 }

@@ -211,14 +211,25 @@ const deleteAllUnpublished = prepared(
   "drafts-delete-all-unpublished",
   "DELETE FROM drafts WHERE author_id = $1 AND post_id IS NULL AND state IN ('draft', 'returned')",
 );
+const endWithPublished = prepared(
+  "drafts-end-with-published",
+  `UPDATE drafts SET version = published_version WHERE author_id = $1 AND state <> 'in-review' AND published_version < version`,
+);
+const deleteOtherRevisions = prepared(
+  "drafts-delete-other-revisions",
+  `DELETE FROM draft_revisions r USING drafts d WHERE d.author_id = $1 AND r.draft_id = d.id AND d.published_version IS NOT NULL
+     AND r.version NOT IN (d.version, d.published_version)`,
+);
 const findInReview = prepared(
   "drafts-find-in-review",
   `SELECT id AS "draftId", author_id AS "creatorId" FROM drafts WHERE author_id = $1 AND state = 'in-review' ORDER BY id`,
 );
 
-/** Deletes every draft of a creator that was never published and is not under review. */
-export async function deleteUnpublishedDrafts(db: Queryable, creatorId: string): Promise<void> {
-  await rows(db, deleteAllUnpublished(creatorId));
+/** Deletes every draft of a creator that was never published and is not under review, and of the others every revision but the published one. */
+export async function deleteUnpublishedTexts(tx: Transaction, creatorId: string): Promise<void> {
+  await rows(tx, deleteAllUnpublished(creatorId));
+  await rows(tx, endWithPublished(creatorId));
+  await rows(tx, deleteOtherRevisions(creatorId));
 }
 
 /** The drafts of a creator that are under review. */

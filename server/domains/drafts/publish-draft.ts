@@ -43,7 +43,7 @@ export async function publishDraft(deps: DraftsDeps, key: DraftKey, publication:
     const locked = await lockNewest(tx, key, version);
     const meanwhile = publishedBefore(await getNewest(tx, key, version), publication);
     if (meanwhile) return meanwhile;
-    refusePast(schedule, locked);
+    refuseImpossibleDate(schedule, locked);
     const terms = { confirmPrice, publishAt: schedule?.moment };
     const post = await writePost(deps, tx, { prepared, locked, terms });
     const how = schedule
@@ -76,9 +76,16 @@ export async function lockNewest(tx: Transaction, key: DraftKey, version: number
   return recordAppearance(tx, key, locked);
 }
 
-/** Throws `InvalidDraft` for a past date. */
-export function refusePast(schedule: Schedule | undefined, { now }: LockedDraft): void {
-  if (schedule && schedule.moment <= now) throw new InvalidDraft([{ field: "publishAt", code: "too-late" }]);
+/** The end of the years for which posts can be scheduled: the database marks held posts with a moment far beyond it. */
+const lastScheduleYears = 100;
+
+/** Throws `InvalidDraft` for a past date, and for one that is more than a hundred years ahead. */
+export function refuseImpossibleDate(schedule: Schedule | undefined, { now }: LockedDraft): void {
+  if (!schedule) return;
+  const end = new Date(now);
+  end.setUTCFullYear(end.getUTCFullYear() + lastScheduleYears);
+  if (schedule.moment <= now) throw new InvalidDraft([{ field: "publishAt", code: "too-late" }]);
+  if (schedule.moment > end) throw new InvalidDraft([{ field: "publishAt", code: "too-far" }]);
 }
 
 /** The post, if this version is already published on these terms. */

@@ -1,5 +1,6 @@
 import type { ScreenLanguage } from "#contract/languages.ts";
 import type { Queryable, Transaction } from "#db/client.ts";
+import type { Alerts } from "#server/platform/alerts/alerts.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.ts";
 import type { RateLimits } from "#server/platform/rate-limits/rate-limits.ts";
 import type { DraftsDeps } from "./drafts-deps.ts";
@@ -16,6 +17,7 @@ interface ReviewAction {
 export interface PublishingDeps extends DraftsDeps {
   rateLimits: RateLimits;
   jobs: Jobs;
+  alerts: Alerts;
   /** Finds the mail addresses of creators, and records what moderators do. */
   accounts: {
     recordAction(tx: Transaction, by: { accountId: string }, action: ReviewAction): Promise<void>;

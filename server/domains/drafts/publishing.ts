@@ -1,8 +1,12 @@
+import type { Transaction } from "#db/client.ts";
 import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
 import { isWithoutEffect } from "#server/platform/outages/is-unavailable.ts";
 import type { Limit } from "#server/platform/rate-limits/rate-limits.ts";
+import { alertBrandName } from "./alert-brand-name.ts";
+import "./alert-due-reviews.ts";
 import type { DraftKey } from "./draft.ts";
-import { deleteUnpublishedDrafts, findDraft, findDraftsInReview } from "./drafts-store.ts";
+import { deleteUnpublishedTexts, findDraft, findDraftsInReview } from "./drafts-store.ts";
+import { limitNewCategories } from "./limit-new-categories.ts";
 import { type Publication, publishDraft } from "./publish-draft.ts";
 import type { PublishingDeps } from "./publishing-deps.ts";
 import { publishingJobs } from "./publishing-jobs.ts";
@@ -11,7 +15,7 @@ import { reviewedPosts } from "./reviewed-posts.ts";
 import { createReviews, type Reviews } from "./reviews.ts";
 import { submitDraft } from "./submit-draft.ts";
 import { countPublished } from "./transitions-store.ts";
-import { withdrawDraft } from "./withdraw-draft.ts";
+import { takeBackIn, withdrawDraft } from "./withdraw-draft.ts";
 
 /** Turns creators' drafts into posts. `accountId` is the acting account; every transition is recorded. */
 export interface Publishing {
@@ -26,13 +30,13 @@ export interface Publishing {
    * the shop, where buyers keep reading. Throws NOT_FOUND, WRONG_STATE.
    */
   withdraw(key: DraftKey, by: { accountId: string }): Promise<void>;
-  /** Takes every draft of a creator who leaves back from review. */
-  takeBackAll(creatorId: string, by: { accountId: string }): Promise<void>;
-  /** Deletes the drafts of a creator that readers never saw. */
+  /** Takes every draft of a creator who leaves back from review, in the transaction that closes the account. */
+  takeBackAllIn(tx: Transaction, creatorId: string, by: { accountId: string }): Promise<void>;
+  /** Deletes the texts of a creator that readers never saw: drafts, and other versions of posts than the published one. */
   deleteUnpublished(creatorId: string): Promise<void>;
   /** The moderators' part of publishing. */
   reviews: Reviews;
-  /** Mails, for the worker. */
+  /** Jobs and mails, for the worker. */
   jobs: RegisteredJob[];
 }
 
@@ -45,7 +49,9 @@ export function createPublishing(deps: PublishingDeps): Publishing {
     async publish(key, publication) {
       const [published, draft] = await Promise.all([countPublished(deps.db, key.creatorId), findDraft(deps.db, key)]);
       if (published >= reviewedPosts && !draft?.caseId && draft?.reviewVersion == null) {
-        await publishDraft(deps, key, publication);
+        const categories = draft?.content.categories ?? [];
+        await limitNewCategories(deps, key, { categories, publish: () => publishDraft(deps, key, publication) });
+        await alertBrandName(deps, key);
         return;
       }
       await deps.rateLimits.consume(submissions, publication.accountId);
@@ -57,10 +63,10 @@ export function createPublishing(deps: PublishingDeps): Publishing {
       }
     },
     withdraw: (key, { accountId }) => withdrawDraft(deps, key, accountId),
-    async takeBackAll(creatorId, { accountId }) {
-      for (const key of await findDraftsInReview(deps.db, creatorId)) await withdrawDraft(deps, key, accountId);
+    async takeBackAllIn(tx, creatorId, { accountId }) {
+      for (const key of await findDraftsInReview(tx, creatorId)) await takeBackIn(tx, key, accountId);
     },
-    deleteUnpublished: (creatorId) => deleteUnpublishedDrafts(deps.db, creatorId),
+    deleteUnpublished: (creatorId) => deps.db.transaction((tx) => deleteUnpublishedTexts(tx, creatorId)),
     reviews: createReviews(deps),
     jobs: publishingJobs.bind(deps),
   };

@@ -1,5 +1,5 @@
-import { firstRow, oneRow, prepared, type Queryable, rows } from "#db/client.ts";
-import type { DraftContent } from "./draft.ts";
+import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
+import type { DraftContent, DraftKey } from "./draft.ts";
 import type { Schedule } from "./transition.ts";
 
 /** A version of a draft under review. */
@@ -96,6 +96,16 @@ export function listPastDecisions(db: Queryable, draftId: string): Promise<PastD
   return rows(db, listPast(draftId));
 }
 
+const ofPost = prepared(
+  "reviews-of-post",
+  `SELECT id AS "draftId", author_id AS "creatorId" FROM drafts WHERE post_id = $1 AND state = 'in-review'`,
+);
+
+/** The draft of a post, if a change of it is under review. */
+export function findReviewOfPost(db: Queryable, postId: string): Promise<DraftKey | undefined> {
+  return firstRow(db, ofPost(postId));
+}
+
 const open = prepared(
   "reviews-record-opening",
   "INSERT INTO review_openings (draft_id, version, account_id) VALUES ($1, $2, $3)",
@@ -107,6 +117,18 @@ export async function recordOpening(
   { draftId, version, accountId }: { draftId: string; version: number; accountId: string },
 ): Promise<void> {
   await rows(db, open(draftId, version, accountId));
+}
+
+const markAlerted = prepared(
+  "reviews-mark-alerted",
+  `UPDATE drafts SET alerted_due_at = review_due_at
+   WHERE state = 'in-review' AND review_due_at <= app_now() + make_interval(hours => $1) AND alerted_due_at IS DISTINCT FROM review_due_at
+   RETURNING id, review_due_at AS "dueAt", review_due_at <= app_now() AS "isOverdue"`,
+);
+
+/** Marks, once for each deadline, the drafts under review with at most this many hours left, and returns the newly marked ones. */
+export function markDueReviews(tx: Transaction, hoursLeft: number) {
+  return rows(tx, markAlerted(hoursLeft));
 }
 
 /** A decision as its mail reports it. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { oneRow } from "#db/client.ts";
+import { runRecurringJob } from "#server/testing/run-recurring-job.ts";
 import { seedCatalogue } from "#server/testing/seed-catalogue.ts";
-import { openTestAccount, signInAsTeam } from "#server/testing/sign-in.ts";
+import { openTestAccount, signInAsTeam, signInByMail } from "#server/testing/sign-in.ts";
 import { signInAsCreator } from "#server/testing/sign-in-creator.ts";
 import { buy, TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
@@ -386,4 +387,31 @@ test("counts a sale once its week is over", async () => {
   expect(await sales()).toEqual([0]);
   await shop.database.shiftClock("7 days");
   expect(await sales()).toEqual([1]);
+});
+
+test("alerts the operator once for each version when four of its 24 hours are left", async () => {
+  const creator = await signInAsCreator(shop, "eli-stone");
+  const id = await write(creator, { title: "In time" });
+  await publish(creator, id);
+  const alerts = async () => {
+    const { rows } = await shop.product.db.query({
+      text: "SELECT 1 FROM alerts WHERE kind = 'review-due' AND position($1 IN details) > 0",
+      values: [id],
+    });
+    return rows.length;
+  };
+  const run = () => runRecurringJob(shop.product.jobWork, "alert-due-reviews");
+  await shop.database.shiftClock("19 hours 59 minutes");
+  await run();
+  expect(await alerts()).toBe(0);
+  await shop.database.shiftClock("2 minutes");
+  await run();
+  await run();
+  expect(await alerts()).toBe(1);
+  const late = await signInByMail(shop, "eli-stone@creators.example");
+  await save(late, id, 1, { body: "Another text." });
+  await publish(late, id, 2);
+  await shop.database.shiftClock("20 hours");
+  await run();
+  expect(await alerts()).toBe(2);
 });

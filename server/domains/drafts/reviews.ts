@@ -2,7 +2,7 @@ import { CallError } from "#contract/errors.ts";
 import { studioPostsPerPage } from "#contract/pagination.ts";
 import type { ReturnReason } from "#contract/return-reasons.ts";
 import type { ReviewedPart } from "#contract/reviews.ts";
-import type { Database } from "#db/client.ts";
+import type { Database, Transaction } from "#db/client.ts";
 import type { Principal } from "#server/calls/handler.ts";
 import type { PreviewedPost } from "#server/domains/posts/index.ts";
 import { changedParts } from "./changed-parts.ts";
@@ -16,6 +16,7 @@ import { renderDraft } from "./render-draft.ts";
 import {
   countReviews,
   findPublishedVersion,
+  findReviewOfPost,
   findSubmission,
   listPastDecisions,
   listReviews,
@@ -24,6 +25,7 @@ import {
   recordOpening,
   type Submission,
 } from "./reviews-store.ts";
+import { takeBackIn } from "./withdraw-draft.ts";
 
 /** A submission as a moderator reads it. */
 export interface OpenedReview extends Submission, PreviewedPost {
@@ -64,6 +66,8 @@ export interface Reviews {
    * under review, and `InvalidDraft` if the post rejects it.
    */
   decide(draftId: string, decision: ReviewDecision, by: Pick<Principal, "accountId" | "creatorId">): Promise<void>;
+  /** Ends the review of a post's change within the transaction that takes the post down. */
+  endOfPostIn(tx: Transaction, postId: string, by: Pick<Principal, "accountId">): Promise<void>;
 }
 
 /** Reviews on a database. */
@@ -108,6 +112,10 @@ export function createReviews(deps: PublishingDeps): Reviews {
       if (submission.version !== decision.version) throw new CallError("OUTDATED_VERSION");
       if (decision.decision === "approve") await approveReview(deps, submission, { ...decision, principal });
       else await returnReview(deps, submission, { ...decision, principal });
+    },
+    async endOfPostIn(tx, postId, { accountId }) {
+      const key = await findReviewOfPost(tx, postId);
+      if (key) await takeBackIn(tx, key, accountId);
     },
   };
 }

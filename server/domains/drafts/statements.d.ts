@@ -39,6 +39,14 @@ declare module "#db/client.ts" {
       values: [authorId: string];
       row: Record<never, never>;
     };
+    "drafts-delete-other-revisions": {
+      values: [authorId: string];
+      row: Record<never, never>;
+    };
+    "drafts-end-with-published": {
+      values: [authorId: string];
+      row: Record<never, never>;
+    };
     "drafts-find": {
       values: [id: string, authorId: string];
       row: {
@@ -403,6 +411,14 @@ declare module "#db/client.ts" {
         accessType: "FREE" | "PAID";
         priceCents: number | null;
       };
+    };
+    "reviews-mark-alerted": {
+      values: [value1: number];
+      row: { id: string; dueAt: Date; isOverdue: boolean; };
+    };
+    "reviews-of-post": {
+      values: [postId: string];
+      row: { draftId: string; creatorId: string; };
     };
     "reviews-past-decisions": {
       values: [draftId: string];

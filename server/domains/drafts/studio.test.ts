@@ -283,6 +283,52 @@ describe("rendering of unsaved text", () => {
   });
 });
 
+describe("names that readers take for the shop's", () => {
+  const publish = async (fields: object) => {
+    const { id } = await create(bo, { ...text, ...fields });
+    return { id, answer: await bo.send("POST", `${posts}/${id}/publish`, { version: 1 }) };
+  };
+
+  test("strips bidirectional controls from categories, whatever door they come through", async () => {
+    const { attributes } = await create(ada, { ...text, categories: ["Oce\u202eans"] });
+    expect(attributes.categories).toEqual(["Oceans"]);
+    const insert = shop.product.db.query({
+      text: "INSERT INTO categories (name, premium) VALUES (U&'Oce\\202Eans', true)",
+    });
+    await expect(insert).rejects.toMatchObject({ constraint: "categories_without_bidi_controls" });
+  });
+
+  test.each(["title", "category"])(
+    "alerts the operator of a published piece whose %s looks like the shop's name",
+    async (where) => {
+      // The second letter is a Cyrillic one.
+      const name = "Vіtrina Support";
+      const { id } = await publish(where === "title" ? { title: name } : { title: "Salt", categories: [name] });
+      const { rows } = await shop.product.db.query<{ message: string }>({
+        text: "SELECT message FROM alerts WHERE kind = 'brand-name' AND subject_id = $1",
+        values: [id],
+      });
+      expect(rows).toHaveLength(1);
+      expect(rows[0]?.message).toContain("/bo-lind/");
+    },
+  );
+
+  test("lets a creator add five categories in 30 days, and use all that exist", async () => {
+    await shop.product.db.query({ text: "DELETE FROM rate_limits" });
+    const problem = [{ field: "categories", code: "too-many-new" }];
+    expect(
+      (await publish({ title: "Six", categories: ["Amber", "Birch", "Cedar", "Dahlia", "Elder", "Fern"] })).answer.body
+        .problems,
+    ).toEqual(problem);
+    expect(
+      (await publish({ title: "The last ones", categories: ["Amber", "Birch", "Cedar", "Dahlia", "Elder"] })).answer
+        .status,
+    ).toBe(200);
+    expect((await publish({ title: "Known", categories: ["AMBER", "Dahlia"] })).answer.status).toBe(200);
+    expect((await publish({ title: "Another", categories: ["Fern"] })).answer.body.problems).toEqual(problem);
+  });
+});
+
 describe("publishing", () => {
   test("publishes at once for a creator with three published posts, withdraws and publishes again", async () => {
     const { id } = await create(bo);
@@ -336,6 +382,8 @@ describe("publishing", () => {
     ]);
     expect((await schedule({ at: "2027-02-30T10:00" })).body.problems).toEqual([{ field: "at", code: "invalid" }]);
     expect((await schedule({ at: "2020-01-01T10:00" })).body.problems).toEqual([{ field: "at", code: "too-late" }]);
+    const far = (await schedule({ at: "9999-12-30T19:00", timeZone: "America/New_York" })).body.problems;
+    expect(far).toEqual([{ field: "at", code: "too-far" }]);
     const scheduled = await schedule({});
     // The clocks skip this time; half past three is an hour later.
     const moment = Date.UTC(2027, 2, 14, 7, 30) / 1_000;

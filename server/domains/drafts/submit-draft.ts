@@ -3,7 +3,7 @@ import type { Draft, DraftKey } from "./draft.ts";
 import type { DraftsDeps } from "./drafts-deps.ts";
 import { moveDraft } from "./move-draft.ts";
 import { fingerprintContent, type PreparedVersion, prepareVersion } from "./prepared-version.ts";
-import { getNewest, lockNewest, type Publication, publishedBefore, refusePast } from "./publish-draft.ts";
+import { getNewest, lockNewest, type Publication, publishedBefore, refuseImpossibleDate } from "./publish-draft.ts";
 import { findLastTransition } from "./transitions-store.ts";
 import { writePost } from "./write-post.ts";
 
@@ -59,7 +59,7 @@ async function rehearsePublication(
 ): Promise<void> {
   const rehearsal = deps.changes.make(async (tx) => {
     const locked = await lockNewest(tx, key, prepared.version);
-    refusePast(schedule, locked);
+    refuseImpossibleDate(schedule, locked);
     await writePost(deps, tx, { prepared, locked, terms: { confirmPrice, publishAt: schedule?.moment } });
     throw new Rehearsed();
   });

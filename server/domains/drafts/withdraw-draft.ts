@@ -14,16 +14,26 @@ import { findLastTransition } from "./transitions-store.ts";
  */
 export async function withdrawDraft({ changes, posts }: DraftsDeps, key: DraftKey, accountId: string): Promise<void> {
   const withdraw = async (tx: Transaction) => {
-    const found = await lockDraft(tx, key);
-    if (!found) throw new CallError("NOT_FOUND");
-    const locked = await recordAppearance(tx, key, found);
-    const transition = await stepBack(tx, key, locked);
-    await moveDraft(tx, key.draftId, locked, { ...transition, accountId });
+    const { locked, transition } = await moveBack(tx, key, accountId);
     if (transition.action === "take-back" || locked.slug === null) return false;
     if (transition.action === "unschedule") return posts.offers.recallByCreatorIn(tx, locked.slug);
     return posts.offers.withdrawByCreatorIn(tx, locked.slug);
   };
   await changes.makeEverywhere(withdraw, (isOffShop) => isOffShop);
+}
+
+/** Takes a draft back from review within the caller's transaction, if it still is under review. Nothing of it changes for readers. */
+export async function takeBackIn(tx: Transaction, key: DraftKey, accountId: string): Promise<void> {
+  if ((await lockDraft(tx, key))?.state === "in-review") await moveBack(tx, key, accountId);
+}
+
+async function moveBack(tx: Transaction, key: DraftKey, accountId: string) {
+  const found = await lockDraft(tx, key);
+  if (!found) throw new CallError("NOT_FOUND");
+  const locked = await recordAppearance(tx, key, found);
+  const transition = await stepBack(tx, key, locked);
+  await moveDraft(tx, key.draftId, locked, { ...transition, accountId });
+  return { locked, transition };
 }
 
 type StepBack = Pick<Transition, "action" | "to" | "version" | "schedule">;

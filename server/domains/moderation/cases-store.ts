@@ -55,6 +55,18 @@ export async function claimFor(db: Queryable, id: string, accountId: string): Pr
   return (await firstRow(db, claim(id, accountId)))?.until ?? undefined;
 }
 
+const markAlerted = prepared(
+  "moderation-mark-alerted",
+  `UPDATE moderation_cases SET alerted_due_at = due_at
+   WHERE due_at <= app_now() + make_interval(hours => $1) AND alerted_due_at IS DISTINCT FROM due_at
+   RETURNING id, due_at AS "dueAt", due_at <= app_now() AS "isOverdue"`,
+);
+
+/** Marks, once for each deadline, the cases with at most this many hours left, and returns the newly marked ones. */
+export function markDueCases(tx: Transaction, hoursLeft: number) {
+  return rows(tx, markAlerted(hoursLeft));
+}
+
 const draftOfPost = prepared(
   "moderation-draft-of-post",
   `SELECT id AS "draftId" FROM shared_drafts WHERE post_id = $1`,

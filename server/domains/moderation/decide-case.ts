@@ -39,7 +39,7 @@ export async function decideCase(
     if (found.claimedBy !== null && found.claimedBy !== principal.accountId) throw new CallError("CLAIMED_BY_ANOTHER");
     const step = await insertStep(tx, id, { action: decision.decision, accountId: principal.accountId, ...decision });
     if (!step) throw new CallError("STATE_CHANGED");
-    const refunds = await applyDecision(deps, tx, found, decision.decision);
+    const refunds = await applyDecision(deps, tx, found, { decision: decision.decision, principal });
     const subject = { subjectKind: "case", subjectId: id } as const;
     await deps.accounts.recordAction(tx, principal, {
       action: `${decision.decision}-case`,
@@ -62,14 +62,16 @@ async function lockOpen(tx: Transaction, id: string, principal: Principal): Prom
 
 /** Returns how many purchases will be refunded. */
 async function applyDecision(
-  { posts, orders }: ModerationDeps,
+  { posts, orders, reviews }: ModerationDeps,
   tx: Transaction,
   { postId }: CaseRow,
-  decision: Decision["decision"],
+  { decision, principal }: { decision: Decision["decision"]; principal: Principal },
 ): Promise<number> {
   if (decision === "return") await posts.offers.endByModeratorIn(tx, postId, "returned");
   if (decision === "restore") await posts.offers.restoreByModeratorIn(tx, postId);
   if (decision !== "take-down") return 0;
+  // The database admits no approval of a post that is taken down.
+  await reviews.endOfPostIn(tx, postId, principal);
   await posts.offers.endByModeratorIn(tx, postId, "taken-down");
   return orders.refundPurchasesOf(tx, postId);
 }

@@ -1,4 +1,5 @@
 import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
+import "./alert-due-cases.ts";
 import { createModerationHandlers } from "./handlers.ts";
 import type { ModerationDeps } from "./moderation-deps.ts";
 import { moderationJobs } from "./moderation-jobs.ts";

@@ -29,13 +29,13 @@ export const moderationDecidedTexts = {
     },
     "take-down": {
       subject: "Your piece was taken down",
-      lead: "Readers reported your piece, and we have taken it down. Nobody can read it now, and readers whose 72 hours were running get their money back. Your text is safe in the studio.",
+      lead: "Readers reported your piece, and we have taken it down. Nobody can read it now, and readers whose 72 hours were running get their money back. A change that waited for review is not read any more. Your text is safe in the studio.",
       nextStep: "If you think that we are wrong, appeal within 30 days: another moderator answers within 48 hours.",
     },
     restore: {
       subject: "Your piece is back",
       lead: "Another moderator has decided your appeal: your piece is back on the shop. Refunds stay as they are.",
-      nextStep: "You need not do anything.",
+      nextStep: "There is nothing you need to do.",
     },
     uphold: {
       subject: "Your piece stays down",
@@ -58,7 +58,7 @@ export const moderationDecidedTexts = {
     },
     "take-down": {
       subject: "Hemos retirado tu pieza",
-      lead: "Algunos lectores denunciaron tu pieza y la hemos retirado. Ya nadie puede leerla, y quienes tenían sus 72 horas en curso recuperan su dinero. Tu texto está a salvo en el estudio.",
+      lead: "Algunos lectores denunciaron tu pieza y la hemos retirado. Ya nadie puede leerla, y quienes tenían sus 72 horas en curso recuperan su dinero. Si había un cambio en revisión, ya no lo leemos. Tu texto está a salvo en el estudio.",
       nextStep:
         "Si crees que nos equivocamos, apela en un plazo de 30 días: otra persona del equipo responde en 48 horas.",
     },

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addressOf } from "#contract/address-of-call.ts";
+import { oneRow } from "#db/client.ts";
 import { controlClient } from "#sandbox/control-client.ts";
 import { explainPlans } from "#server/testing/explain-plans.ts";
+import { runRecurringJob } from "#server/testing/run-recurring-job.ts";
 import { seedCatalogue } from "#server/testing/seed-catalogue.ts";
 import type { SeededPost } from "#server/testing/seed-post.ts";
-import { openTestAccount, signInAsTeam } from "#server/testing/sign-in.ts";
+import { openTestAccount, signInAsTeam, signInByMail } from "#server/testing/sign-in.ts";
 import { signInAsCreator } from "#server/testing/sign-in-creator.ts";
 import { buy, paymentIntentOf, TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
@@ -295,6 +297,29 @@ test("the database refuses a post that does not follow its case, and access to a
   await expect(shop.database.db.query({ text: end })).rejects.toThrow(/does not follow its case|outlives it/);
 });
 
+test("a take-down ends the review of a change, and its creator hears of that", async () => {
+  const bo = await signInAsCreator(shop, "bo-lind");
+  await seedCatalogue(shop.product, [{ slug: "reviewed", username: "bo-lind", priceCents: 450 }]);
+  const [{ id }] = (await bo.get(addressOf("listStudioPosts"))).body.data;
+  const piece = addressOf("getStudioPost", { params: { id } });
+  const { attributes, version } = (await bo.get(piece)).body.data;
+  await bo.send("PUT", piece, { ...attributes, body: "A change." }, { "if-match": `"${version}"` });
+  const publish = { version: version + 1 };
+  expect((await bo.send("POST", `${piece}/publish`, publish)).body.data.state).toBe("in-review");
+  const review = addressOf("getReview", { params: { id } });
+  const { sha256 } = (await mo.get(review)).body.data;
+  await report("reviewed");
+  const found = await caseOf("reviewed");
+  const queued = async () => (await mo.get(addressOf("listReviews"))).body.data.map((one: { id: string }) => one.id);
+  expect(await queued()).toContain(id);
+  expect((await decide(found.id, takeDown)).status).toBe(200);
+  expect(await queued()).not.toContain(id);
+  const approve = { decision: "approve", version: version + 1, sha256 };
+  expect((await mo.send("POST", `${review}/decision`, approve)).status).toBe(404);
+  expect((await lastMail("bo-lind@"))?.text).toContain("A change that waited for review is not read any more.");
+  expect((await bo.get(piece)).body.data).toMatchObject({ state: "taken-down", version: version + 1 });
+});
+
 test("an upheld appeal is final, and an appeal after 30 days is refused", async () => {
   for (const slug of ["copied-one", "copied-two"]) {
     await seed(slug);
@@ -329,4 +354,37 @@ test("reads a page of 10,000 open cases from the index of deadlines", async () =
   const [plan] = await explainPlans(db, (explaining) => listCases(explaining, { limit: 50, offset: 0 }));
   expect(plan).toContain("moderation_cases_queue");
   expect(plan).not.toContain("Seq Scan on moderation_cases");
+});
+
+test("alerts the operator once when four hours for a decision are left, and again for an appeal", async () => {
+  await seed("in-time");
+  await report("in-time");
+  const { id } = await oneRow<{ id: string }>(shop.product.db, {
+    text: "SELECT c.id FROM moderation_cases c JOIN posts p ON p.id = c.post_id WHERE p.slug = 'in-time'",
+  });
+  const alerts = async () => {
+    const { rows } = await shop.product.db.query({
+      text: "SELECT 1 FROM alerts WHERE kind = 'case-due' AND position($1 IN details) > 0",
+      values: [id],
+    });
+    return rows.length;
+  };
+  const run = () => runRecurringJob(shop.product.jobWork, "alert-due-cases");
+  await shop.database.shiftClock("19 hours 59 minutes");
+  await run();
+  expect(await alerts()).toBe(0);
+  await shop.database.shiftClock("2 minutes");
+  await run();
+  await run();
+  expect(await alerts()).toBe(1);
+  await openTestAccount(shop, { email: "late@team.example", roles: ["moderator"] });
+  await decide(id, takeDown, await signInAsTeam(shop, "late@team.example"));
+  ada = await signInByMail(shop, "ada-okafor@creators.example");
+  await appeal(id);
+  await shop.database.shiftClock("43 hours");
+  await run();
+  expect(await alerts()).toBe(1);
+  await shop.database.shiftClock("2 hours");
+  await run();
+  expect(await alerts()).toBe(2);
 });

@@ -78,6 +78,10 @@ declare module "#db/client.ts" {
       values: [id: string];
       row: { post_id: string; };
     };
+    "moderation-mark-alerted": {
+      values: [value1: number];
+      row: { id: string; dueAt: Date; isOverdue: boolean; };
+    };
     "moderation-open-case": {
       values: [postId: string, authorId: string];
       row: Record<never, never>;

@@ -3,6 +3,7 @@ import { CallError, gone } from "#contract/errors.ts";
 import { isSlug } from "#contract/slug.ts";
 import type { Queryable, Transaction } from "#db/client.ts";
 import type { GivenBody } from "./body-to-store.ts";
+import { knownCategoryNames } from "./category-names.ts";
 import { hasText } from "./has-text.ts";
 import { createOffers, type Offers } from "./offers.ts";
 import { findLiveSlugOfSource, hasPostEnded } from "./offers-store.ts";
@@ -10,7 +11,14 @@ import { findPostFacts, type PostFacts } from "./post-facts-store.ts";
 import type { PostsDeps } from "./posts-deps.ts";
 import { type PostToPreview, type PreviewAddress, type PreviewedPost, previewPost } from "./preview-post.ts";
 import { type PostToPublish, type PublishedPost, publishPostIn } from "./publish-post.ts";
-import { findBySource, isPast, listSourceAddresses, listSources, type SourcedAddress } from "./publish-store.ts";
+import {
+  findBySource,
+  isPast,
+  listCategoryNames,
+  listSourceAddresses,
+  listSources,
+  type SourcedAddress,
+} from "./publish-store.ts";
 import {
   findReferenceBySlug,
   findSoldBySlug,
@@ -72,6 +80,8 @@ export interface Posts {
    * `WithdrawnPostRefused`.
    */
   publishPostIn(tx: Transaction, post: PostToPublish): Promise<PublishedPost>;
+  /** Those of these categories that no post ever had, ignoring case and accents. */
+  findNewCategories(names: string[]): Promise<string[]>;
   /** The fingerprint that a source had when it was published last. */
   sourceSha256(sourceKey: string): Promise<Buffer | undefined>;
   /** The sources of published posts that begin like this. */
@@ -106,6 +116,10 @@ export function createPosts(deps: PostsDeps): Posts {
     },
     offers: createOffers(deps),
     publishPostIn: (tx, post) => publishPostIn(deps, tx, post),
+    async findNewCategories(names) {
+      const known = await listCategoryNames(db);
+      return knownCategoryNames(names, known).filter((name) => !known.includes(name));
+    },
     sourceSha256: async (sourceKey) => (await findBySource(db, sourceKey))?.sha256,
     listSources: (prefix) => listSources(db, prefix),
     liveSlugOfSource: (sourceKey) => findLiveSlugOfSource(db, sourceKey),

@@ -29,7 +29,7 @@ export function restrictCreator(
     if (id === undefined) throw new CallError("STATE_CHANGED");
     const subject = { subjectKind: "creator", subjectId: username, detail: { capability, cause } } as const;
     await deps.accounts.recordAction(tx, principal, { action: "restrict-creator", ...subject });
-    await mailCreator(deps, tx, restrictionSetMail, { id, creatorId: creator.id });
+    await mailRestricted(deps, tx, { id, creatorId: creator.id });
     return id;
   });
 }
@@ -46,6 +46,15 @@ export function liftRestriction(deps: RestrictionsDeps, id: string, principal: P
     await deps.accounts.recordAction(tx, principal, { action: "lift-restriction", ...subject });
     await mailCreator(deps, tx, restrictionLiftedMail, { id, creatorId });
   });
+}
+
+/** Queues the mail about a new restriction. */
+export function mailRestricted(
+  deps: RestrictionsDeps,
+  tx: Transaction,
+  restriction: { id: string; creatorId: string },
+): Promise<void> {
+  return mailCreator(deps, tx, restrictionSetMail, restriction);
 }
 
 /** Queues the mail to the creator, if the creator has an account. */

@@ -1,6 +1,7 @@
-import type { Queryable } from "#db/client.ts";
+import type { Queryable, Transaction } from "#db/client.ts";
 import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
 import { isBarredApplicant } from "./barred-applicants.ts";
+import { type Applicant, carryOverIn, listOfApplicant, rememberIn } from "./follow-person.ts";
 import { createRestrictionHandlers } from "./handlers.ts";
 import { restrictionJobs } from "./restriction-jobs.ts";
 import type { RestrictionsDeps } from "./restrictions-deps.ts";
@@ -11,7 +12,13 @@ export { findKeyUses as findRestrictionKeyUses } from "./key-uses-store.ts";
 /** Restrictions of creators, each of one capability for one cause. The database enforces it where a post moves and an upload starts. */
 export interface Restrictions {
   /** Whether an address or profile is of a creator who may not apply again, also after the account was closed. */
-  isBarredApplicant(db: Queryable, applicant: { email: string; profile: string }): Promise<boolean>;
+  isBarredApplicant(db: Queryable, applicant: Applicant): Promise<boolean>;
+  /** Makes the restrictions of a creator who leaves follow the person. Call it in the transaction that closes the account, before that. */
+  rememberIn(tx: Transaction, creatorId: string): Promise<void>;
+  /** The restrictions in force of the closed accounts of an applicant, the oldest first. */
+  listOfApplicant(db: Queryable, applicant: Applicant): ReturnType<typeof listOfApplicant>;
+  /** Restricts a new creator as the applicant's closed accounts are. */
+  carryOverIn(tx: Transaction, applicant: Applicant & { creatorId: string }): Promise<void>;
   handlers: ReturnType<typeof createRestrictionHandlers>;
   /** Mails, for the worker. */
   jobs: RegisteredJob[];
@@ -21,6 +28,9 @@ export interface Restrictions {
 export function createRestrictions(deps: RestrictionsDeps): Restrictions {
   return {
     isBarredApplicant: (db, applicant) => isBarredApplicant(deps, db, applicant),
+    rememberIn: (tx, creatorId) => rememberIn(deps, tx, creatorId),
+    listOfApplicant: (db, applicant) => listOfApplicant(deps, db, applicant),
+    carryOverIn: (tx, applicant) => carryOverIn(deps, tx, applicant),
     handlers: createRestrictionHandlers(deps),
     jobs: restrictionJobs.bind(deps),
   };

@@ -59,7 +59,7 @@ interface NewRestriction {
   cause: RestrictionCause;
   note: string;
   setBy: string;
-  /** Of a restriction of applying. */
+  /** Of a restriction of applying; others get it when the account is closed. */
   applicant: ApplicantFingerprints | undefined;
 }
 
@@ -103,4 +103,47 @@ const barred = prepared(
 /** Whether a person of one of these fingerprints may not apply. */
 export async function hasBarredApplicant(db: Queryable, emails: Buffer[], profiles: Buffer[]): Promise<boolean> {
   return (await oneRow(db, barred(emails, profiles))).found;
+}
+
+const remember = prepared(
+  "restrictions-remember",
+  `UPDATE restrictions SET email_fingerprint = $2, profile_fingerprint = $3, key_id = $4
+   WHERE author_id = $1 AND lifted_at IS NULL AND key_id IS NULL`,
+);
+
+/** Notes on the restrictions of a creator that are in force by which applications the person is recognised. */
+export async function rememberPerson(
+  tx: Transaction,
+  creatorId: string,
+  { emailFingerprint, profileFingerprint, keyId }: ApplicantFingerprints,
+): Promise<void> {
+  await rows(tx, remember(creatorId, emailFingerprint, profileFingerprint, keyId));
+}
+
+const ofPerson = prepared(
+  "restrictions-of-person",
+  `SELECT r.capability, r.cause, r.set_at AS "setAt", a.username FROM restrictions r JOIN shared_creators a ON a.id = r.author_id
+   WHERE r.lifted_at IS NULL AND (r.email_fingerprint = ANY ($1) OR r.profile_fingerprint = ANY ($2)) ORDER BY r.set_at, r.id LIMIT 100`,
+);
+
+/** The restrictions in force of closed accounts whose person has one of these fingerprints, the oldest first. */
+export function listRestrictionsOfPerson(db: Queryable, emails: Buffer[], profiles: Buffer[]) {
+  return rows(db, ofPerson(emails, profiles));
+}
+
+const carryOver = prepared(
+  "restrictions-carry-over",
+  `INSERT INTO restrictions (author_id, capability, cause, note, set_by, set_at)
+   SELECT DISTINCT ON (capability, cause) $3, capability, cause, note, set_by, set_at FROM restrictions
+   WHERE lifted_at IS NULL AND author_id <> $3 AND capability <> 'apply' AND (email_fingerprint = ANY ($1) OR profile_fingerprint = ANY ($2))
+   ORDER BY capability, cause, set_at RETURNING id`,
+);
+
+/** Restricts a new creator as the closed accounts of the same person are. Returns the ids of the new restrictions. */
+export async function carryRestrictionsOver(
+  tx: Transaction,
+  creatorId: string,
+  { emails, profiles }: { emails: Buffer[]; profiles: Buffer[] },
+): Promise<string[]> {
+  return (await rows(tx, carryOver(emails, profiles, creatorId))).map(({ id }) => id);
 }

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addressOf } from "#contract/address-of-call.ts";
 import { capabilities, restrictionCauses } from "#contract/restriction-rules.ts";
 import { restrictionTexts } from "#contract/restriction-texts.ts";
-import { mailedCode, openTestAccount, signInAsTeam, startTestSession } from "#server/testing/sign-in.ts";
+import { apply, newApplicant } from "#server/testing/apply.ts";
+import { mailedCode, openTestAccount, signInAsTeam, signInByMail, startTestSession } from "#server/testing/sign-in.ts";
 import { signInAsCreator } from "#server/testing/sign-in-creator.ts";
 import { TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
@@ -132,3 +133,36 @@ test.each(["en", "es"] as const)(
     expect(answer("help@shop.example")).toMatch(/help@shop\.example.*24.*48/);
   },
 );
+
+test("restrictions follow a person who closes the account and applies again, and the reviewer sees them", async () => {
+  const cleo = await signInAsCreator(shop, "cleo-voss");
+  const address = addressOf("restrictCreator", { params: { username: "cleo-voss" } });
+  for (const capability of ["publish", "payout"])
+    expect((await mo.send("POST", address, { capability, cause: "fraud", note: "A note." })).status).toBe(200);
+  const lifted = await mo.send("POST", address, { capability: "upload", cause: "operator", note: "A note." });
+  expect((await lift(lifted.body.id)).status).toBe(204);
+  expect((await cleo.send("POST", addressOf("closeAccount"))).status).toBe(204);
+
+  await openTestAccount(shop, { email: "rita@team.example", roles: ["reviewer"] });
+  const rita = await signInAsTeam(shop, "rita@team.example");
+  const decide = (id: string, username: string) =>
+    rita.send("POST", addressOf("decideApplication", { params: { id } }), {
+      ...{ decision: "approve", username, checks: ["code-in-bio"] },
+    });
+  const again = { ...newApplicant(), email: "cleo-voss@creators.example" };
+  const id = await apply(shop, again);
+  const opened = (await rita.get(addressOf("getApplication", { params: { id } }))).body;
+  expect(opened.restrictions).toMatchObject([
+    { capability: "publish", cause: "fraud", username: "cleo-voss" },
+    { capability: "payout", cause: "fraud", username: "cleo-voss" },
+  ]);
+  expect((await decide(id, "cleo-again")).status).toBe(200);
+  const back = await signInByMail(shop, "cleo-voss@creators.example");
+  expect((await back.get(addressOf("listStudioRestrictions"))).body.data).toMatchObject([
+    { capability: "publish", cause: "fraud", note: "A note." },
+    { capability: "payout", cause: "fraud", note: "A note." },
+  ]);
+
+  const other = await apply(shop, newApplicant());
+  expect((await rita.get(addressOf("getApplication", { params: { id: other } }))).body.restrictions).toEqual([]);
+});

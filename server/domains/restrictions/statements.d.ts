@@ -7,6 +7,10 @@ declare module "#db/client.ts" {
       values: [emailFingerprint: readonly Buffer[], profileFingerprint: readonly Buffer[]];
       row: { found: boolean; };
     };
+    "restrictions-carry-over": {
+      values: [emailFingerprint: readonly Buffer[], profileFingerprint: readonly Buffer[], authorId: string];
+      row: { id: string; };
+    };
     "restrictions-creator": {
       values: [value1: string];
       row: { id: string; username: string; name: string; };
@@ -52,7 +56,7 @@ declare module "#db/client.ts" {
     };
     "restrictions-key-uses": {
       values: [value1: readonly string[]];
-      row: { keyId: string; what: "people who may not apply"; count: number; neededUntil: Date | null; };
+      row: { keyId: string; what: "restricted people"; count: number; neededUntil: Date | null; };
     };
     "restrictions-lift": {
       values: [id: string, liftedBy: string | null];
@@ -70,6 +74,24 @@ declare module "#db/client.ts" {
         setAt: Date;
         liftedAt: Date | null;
       };
+    };
+    "restrictions-of-person": {
+      values: [emailFingerprint: readonly Buffer[], profileFingerprint: readonly Buffer[]];
+      row: {
+        capability: "apply" | "payout" | "publish" | "sell" | "sign-in" | "upload";
+        cause: "fraud" | "moderation" | "operator" | "security";
+        setAt: Date;
+        username: string;
+      };
+    };
+    "restrictions-remember": {
+      values: [
+        authorId: string,
+        emailFingerprint: Buffer | null,
+        profileFingerprint: Buffer | null,
+        keyId: string | null
+      ];
+      row: Record<never, never>;
     };
   }
 }

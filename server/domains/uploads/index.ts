@@ -16,6 +16,7 @@ import type { UploadsDeps } from "./uploads-deps.ts";
 import {
   countUploads,
   deleteUnusedUpload,
+  deleteUnusedUploads,
   discardUpload,
   findBegunUpload,
   findDraftFile,
@@ -54,6 +55,8 @@ export interface Uploads {
   list(creatorId: string, page: number): Promise<{ uploads: ListedUpload[]; total: number; usedBytes: number }>;
   /** Cancels an upload, or deletes one that no revision refers to. Throws NOT_FOUND, FILE_IN_USE. */
   delete(key: UploadKey): Promise<void>;
+  /** Deletes the uploads of a creator that no revision refers to. Their bytes are swept. */
+  deleteUnused(creatorId: string): Promise<void>;
   /** Makes the other sizes of a film, or reads a recording. Throws NOT_FOUND unless that failed or was cancelled and no work on it goes on. */
   repeatWork(key: UploadKey): Promise<void>;
   /** Ends the work on a film or a recording. Throws NOT_FOUND if none goes on, FILE_IN_USE if another creator has the same file. */
@@ -110,6 +113,7 @@ export function createUploads(given: UploadsDeps): Uploads {
       const [found, counts] = await Promise.all([listUploads(db, creatorId, window), countUploads(db, creatorId)]);
       return { uploads: found, ...counts };
     },
+    deleteUnused: (creatorId) => deleteUnusedUploads(db, creatorId),
     async delete(key) {
       if (await discardUpload(db, key)) return incoming.remove(key.uploadId);
       if (await deleteUnusedUpload(db, key)) return;

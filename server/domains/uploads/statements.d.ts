@@ -19,6 +19,10 @@ declare module "#db/client.ts" {
       values: [];
       row: Record<never, never>;
     };
+    "uploads-delete-unused": {
+      values: [authorId: string];
+      row: Record<never, never>;
+    };
     "uploads-discard": {
       values: [id: string, authorId: string];
       row: { deleted: number; };

@@ -261,6 +261,17 @@ export async function deleteUnusedUpload(db: Queryable, { uploadId, creatorId }:
   return (await rows(db, remove(uploadId, creatorId))).length > 0;
 }
 
+const removeUnused = prepared(
+  "uploads-delete-unused",
+  `DELETE FROM uploads u WHERE u.author_id = $1
+     AND NOT EXISTS (SELECT FROM shared_draft_files f WHERE f.author_id = u.author_id AND f.storage_keys && u.storage_keys)`,
+);
+
+/** Deletes every upload of a creator that no revision refers to, unfinished ones included. */
+export async function deleteUnusedUploads(db: Queryable, creatorId: string): Promise<void> {
+  await rows(db, removeUnused(creatorId));
+}
+
 const deleteAbandoned = prepared(
   "uploads-delete-abandoned",
   "DELETE FROM uploads WHERE finished_at IS NULL AND active_at < app_now() - interval '3 days'",

@@ -27,7 +27,7 @@ const domainsBelow: Record<string, readonly string[]> = {
   receipts: ["payments", "reversals"],
   payouts: ["accounts", "ledger", "provider-events"],
   orders: [...sellingDomains, "access", "posts", "catalogue"],
-  closings: ["accounts", "creators", "drafts"],
+  closings: ["accounts", "restrictions", "creators", "uploads", "drafts"],
   moderation: ["accounts", "access", "posts", "orders", "drafts"],
   "free-payments": sellingDomains,
   "refund-requests": [...sellingDomains, "access", "accounts", "operations"],

@@ -15,6 +15,7 @@ import { RemainingTime } from "../remaining-time.tsx";
 import { ApplicantFacts } from "./applicant-facts.tsx";
 import { CaseHistory } from "./case-history.tsx";
 import { DecisionPanel } from "./decision-panel.tsx";
+import { FormerRestrictions } from "./former-restrictions.tsx";
 import { readDecision } from "./read-decision.server.ts";
 
 export const handle = { audience: "team" } satisfies PageHandle;
@@ -26,13 +27,14 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { calls, language } = getAppContext(context);
   const application = await answerCall(calls.getApplication({ params: { id: params.id ?? "" } }));
   const moment = (unixSec: number) => formatMoment(new Date(unixSec * 1000), language);
-  const { steps, openings, duplicates, claim } = application;
+  const { steps, openings, duplicates, restrictions, claim } = application;
   return {
     application,
     received: moment(application.receivedAt),
     claimedUntil: claim ? moment(claim.until) : "",
     steps: steps.map((step) => ({ ...step, at: moment(step.takenAt) })),
     openings: openings.map(({ by, openedAt }) => ({ by, at: moment(openedAt) })),
+    restrictions: restrictions.map((one) => ({ ...one, since: moment(one.setAt) })),
     duplicates: duplicates.map((one) => ({ ...one, at: moment(one.receivedAt) })),
   };
 }
@@ -56,7 +58,7 @@ export default function ApplicationCase() {
   const text = useText(deskCaseTexts);
   const shared = useText(deskApplicationsTexts);
   const refused = useActionData<typeof action>();
-  const { application, received, claimedUntil, ...history } = useLoaderData<typeof loader>();
+  const { application, received, claimedUntil, restrictions, ...history } = useLoaderData<typeof loader>();
   const isOpen = application.dueAt !== null;
   return (
     <>
@@ -76,6 +78,7 @@ export default function ApplicationCase() {
       <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_26rem]">
         <div className="space-y-8">
           <ApplicantFacts application={application} received={received} />
+          <FormerRestrictions restrictions={restrictions} />
           <CaseHistory {...history} />
         </div>
         <DecisionPanel application={application} claimedUntil={claimedUntil} refused={refused} />

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { staffPaths } from "#contract/staff-paths.ts";
-import { nextPageOf, pageAfter } from "./next-page.ts";
+import { nextPageOf, pageAfter, proofWithoutFactor } from "./next-page.ts";
 
 const site = "https://vitrina.example";
 const signInWith = (next: string) => new URL(`${staffPaths.signIn()}?${new URLSearchParams({ next })}`, site);
@@ -76,4 +76,11 @@ test("keeps the page on the way through a further step", () => {
   const url = signInWith("/studio/posts?page=2");
   expect(pageAfter(staffPaths.secondFactor, url)).toBe(`${staffPaths.secondFactor}?next=%2Fstudio%2Fposts%3Fpage%3D2`);
   expect(pageAfter(staffPaths.secondFactor, signInWith("//evil.example"))).toBe(staffPaths.secondFactor);
+});
+
+test("leads an account without a second factor to a mailed code where a page asks for a new proof", () => {
+  const setUp = proofWithoutFactor(staffPaths.studio, signInWith(staffPaths.setUpFactor));
+  expect(setUp).toBe(staffPaths.signInAgain(staffPaths.setUpFactor));
+  expect(proofWithoutFactor(staffPaths.studio, signInWith(""))).toBe(staffPaths.studio);
+  expect(proofWithoutFactor(staffPaths.studio, signInWith("//evil.example"))).toBe(staffPaths.studio);
 });

@@ -27,3 +27,9 @@ export function pageAfter(next: string, url: URL): string {
   if (next.startsWith(`${staffPaths.signIn()}/`)) return back ? `${next}?${new URLSearchParams({ next: back })}` : next;
   return back ?? next;
 }
+
+/** Where an account without a second factor proves itself again, by a mailed code; its next page if no page asked for that. */
+export function proofWithoutFactor(next: string, url: URL): string {
+  const back = nextPageOf(url);
+  return back === undefined ? next : staffPaths.signInAgain(back);
+}

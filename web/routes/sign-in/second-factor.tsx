@@ -12,7 +12,7 @@ import { formPageHeaders } from "#web/forms/posted-form.server.ts";
 import { errorCode } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
 import { FactorStep } from "./factor-step.tsx";
-import { nextPageOf, pageAfter } from "./next-page.ts";
+import { nextPageOf, pageAfter, proofWithoutFactor } from "./next-page.ts";
 import { type SignInFailure, signInFailureOf } from "./sign-in-failure.ts";
 
 export const handle = { audience: "visitor" } satisfies PageHandle;
@@ -24,7 +24,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     .catch(() => undefined);
   if (!session) throw redirectDocument(staffPaths.signIn(nextPageOf(url)));
   const { passkeys, totp } = session.factors;
-  if (passkeys === 0 && !totp) throw redirectDocument(pageAfter(session.next, url));
+  if (passkeys === 0 && !totp) throw redirectDocument(proofWithoutFactor(session.next, url));
   return { next: nextPageOf(url), isStepUp: session.strength === 2 };
 }
 

@@ -2,10 +2,11 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { screenLanguages } from "#contract/languages.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import type { StudioPost } from "#contract/studio.ts";
 import { InLanguage } from "#web/i18n/language.tsx";
 import { studioEditorTexts } from "#web/i18n/studio-editor-texts.ts";
-import { PieceActions } from "./piece-actions.tsx";
+import { PieceActions, ReviewNote } from "./piece-actions.tsx";
 
 const post = { slug: "salt", path: "/ada/salt", version: 1, isPublic: true };
 const schedule = { at: "2031-11-01T09:30", timeZone: "Europe/Madrid", moment: 0 };
@@ -22,6 +23,7 @@ function show(language: "en" | "es", piece: Partial<StudioPost>): string {
   const Component = () => (
     <InLanguage language={language}>
       <PieceActions piece={{ ...plain, ...piece }} />
+      <ReviewNote piece={{ ...plain, ...piece }} />
     </InLanguage>
   );
   const Screen = createRoutesStub([{ id: "root", path: "/", Component }]);
@@ -36,6 +38,18 @@ const intentOf = (html: string, words: string) =>
 test.each(["published", "returned"] as const)("a public piece that is %s can be withdrawn in its editor", (state) => {
   for (const language of screenLanguages)
     expect(intentOf(show(language, { state, post }), studioEditorTexts[language].withdrawConfirm)).toBe("withdraw");
+});
+
+test("a piece that was taken down offers no publication and no review, but the way to the decision", () => {
+  const caseId = "4f0a3f1c-1d7b-4b6d-9d5e-6c1f5f0d2c11";
+  const down = { state: "taken-down", post: { ...post, isPublic: false }, caseId } as const;
+  for (const language of screenLanguages) {
+    const html = show(language, down);
+    for (const intent of ["publish", "schedule", "withdraw"]) expect(html).not.toContain(`value="${intent}"`);
+    expect(html).not.toContain("review-note");
+    expect(html).not.toContain(studioEditorTexts[language].reviewText);
+    expect(html).toContain(`href="${staffPaths.studioCase(caseId)}`);
+  }
 });
 
 test("taking a piece back from review says what readers see meanwhile", () => {

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { staffPaths } from "#contract/staff-paths.ts";
 import type { StudioPost } from "#contract/studio.ts";
+import { studioDecisionTexts } from "#web/i18n/studio-decision-texts.ts";
 import { studioEditorTexts } from "#web/i18n/studio-editor-texts.ts";
 import { useText } from "#web/i18n/text.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { ScheduleFields } from "./schedule-fields.tsx";
 
@@ -11,7 +12,7 @@ const reviewNoteId = "review-note";
 
 /** The notices of the other states say when they are answered. */
 const hasReviewNote = ({ needsReview, state }: StudioPost) =>
-  needsReview && state !== "in-review" && state !== "returned";
+  needsReview && state !== "in-review" && state !== "returned" && state !== "taken-down";
 
 /** Tells a new creator that the team reads the piece first, and when it answers. */
 export function ReviewNote({ piece }: { piece: StudioPost }) {
@@ -58,8 +59,11 @@ function StepBack({ name, explanation }: { name: string; explanation: string }) 
  */
 export function PieceActions({ piece }: { piece: StudioPost }) {
   const text = useText(studioEditorTexts);
-  const { state, post, needsReview, schedule } = piece;
+  const decision = useText(studioDecisionTexts);
+  const { state, post, needsReview, caseId } = piece;
   const isPublic = post?.isPublic ?? false;
+  // The database admits no publication of it: only the decision leads on.
+  const isDown = state === "taken-down";
   return (
     <div className="ml-auto flex flex-wrap items-center gap-x-1 max-md:-ml-2 max-md:grow max-md:justify-between">
       <Button type="submit" name="intent" value="save" look="quiet" className="max-md:hidden noscript:inline-flex">
@@ -79,12 +83,12 @@ export function PieceActions({ piece }: { piece: StudioPost }) {
           >
             {text.revisions}
           </Link>
-          {!isPublic && (
+          {!isPublic && !isDown && (
             <div className="border-t border-hairline pt-3">
               <ScheduleFields {...piece} />
             </div>
           )}
-          {isPublic && state !== "in-review" && (
+          {isPublic && state !== "in-review" && !isDown && (
             <AskFirst summary={text.withdraw} explanation={needsReview ? text.withdrawReviewed : text.withdrawText}>
               <Button type="submit" name="intent" value="withdraw" look="secondary" className="mt-2">
                 {text.withdrawConfirm}
@@ -106,23 +110,40 @@ export function PieceActions({ piece }: { piece: StudioPost }) {
           )}
         </div>
       </details>
-      <Button
-        type="submit"
-        name="intent"
-        // The date fields hold the date with which the piece was sent: the newer text keeps it.
-        value={state === "in-review" && schedule && !isPublic ? "schedule" : "publish"}
-        look={state === "in-review" ? "secondary" : "primary"}
-        className="ml-2 max-md:ml-0 max-md:px-4"
-        aria-describedby={hasReviewNote(piece) ? reviewNoteId : undefined}
-      >
-        {state === "in-review"
-          ? text.sendAgain
-          : needsReview
-            ? text.sendForReview
-            : isPublic
-              ? text.publishChanges
-              : text.publish}
-      </Button>
+      {isDown ? (
+        caseId !== null && (
+          <ButtonLink to={staffPaths.studioCase(caseId)} className="ml-2 max-md:ml-0 max-md:px-4">
+            {decision.open}
+          </ButtonLink>
+        )
+      ) : (
+        <PublishButton piece={piece} />
+      )}
     </div>
+  );
+}
+
+function PublishButton({ piece }: { piece: StudioPost }) {
+  const text = useText(studioEditorTexts);
+  const { state, post, needsReview, schedule } = piece;
+  const isPublic = post?.isPublic ?? false;
+  return (
+    <Button
+      type="submit"
+      name="intent"
+      // The date fields hold the date with which the piece was sent: the newer text keeps it.
+      value={state === "in-review" && schedule && !isPublic ? "schedule" : "publish"}
+      look={state === "in-review" ? "secondary" : "primary"}
+      className="ml-2 max-md:ml-0 max-md:px-4"
+      aria-describedby={hasReviewNote(piece) ? reviewNoteId : undefined}
+    >
+      {state === "in-review"
+        ? text.sendAgain
+        : needsReview
+          ? text.sendForReview
+          : isPublic
+            ? text.publishChanges
+            : text.publish}
+    </Button>
   );
 }
