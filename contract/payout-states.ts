@@ -33,6 +33,7 @@ export const payoutAccountResolutions = ["contact-stripe", "none"] as const;
 
 /** Why reserved payouts are not sent now: for 72 hours after a change of the bank account, or until finance releases them. */
 export const payoutHoldCauses = ["bank-changed", "finance"] as const;
+export type PayoutHoldCause = (typeof payoutHoldCauses)[number];
 
 /** Why money may be taken back from a transfer. */
 export const reversalReasons = ["fraud", "closing"] as const;

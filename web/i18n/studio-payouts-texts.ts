@@ -25,6 +25,9 @@ const en = {
   "no-account": "Set up your payout account below. Until then your money waits for you.",
   "details-needed": "Stripe needs more details from you. See your payout account below.",
   restricted: "Our team has restricted payouts: the reason and the next step are above. Your money waits for you.",
+  finance: "Our team checks your payouts: see the note above. Until then your money is set aside for you and not sent.",
+  "bank-changed":
+    "After the change of your bank account, what is due is set aside for you on that day and sent when the hold in the note above ends.",
   rejected: "Stripe does not accept your payout account. See below for what you can do.",
   disconnected: "Your payout account is no longer connected. Set up a new one below.",
   holds: "Money in hold",
@@ -160,6 +163,10 @@ const es = {
   "details-needed": "Stripe necesita más datos tuyos. Mira abajo tu cuenta de cobro.",
   restricted:
     "Nuestro equipo ha restringido los cobros: arriba está el motivo y qué puedes hacer. Tu dinero te espera.",
+  finance:
+    "Nuestro equipo revisa tus cobros: mira el aviso de arriba. Mientras tanto, tu dinero se aparta y no se envía.",
+  "bank-changed":
+    "Tras el cambio de tu cuenta bancaria, lo que te toca se aparta ese día y se envía cuando acabe la retención del aviso de arriba.",
   rejected: "Stripe no acepta tu cuenta de cobro. Abajo dice qué puedes hacer.",
   disconnected: "Tu cuenta de cobro ya no está conectada. Configura una nueva abajo.",
   holds: "Dinero retenido",

@@ -252,16 +252,19 @@ test.each(bankRefusals)("a payout that the bank refused as %s says why and when,
   }
 });
 
-test.each(["nothing-due", ...skipReasons] as const)("a payday that pays nothing for %s says why", (reason) => {
-  const balance = {
-    ...{ available: 4, held: 0, disputed: 0 },
-    nextPayout: { amount: 0, date: "2026-11-30", reason },
-  };
-  for (const { html, text } of inBothLanguages(() => (
-    <Balance balance={balance} onTheWay={0} holds={[]} minimum={10} />
-  )))
-    expect(html).toContain(reason === "below-minimum" ? "$10.00" : escaped(text[reason]));
-});
+test.each(["nothing-due", ...skipReasons, ...payoutHoldCauses] as const)(
+  "a payday that pays nothing for %s says why",
+  (reason) => {
+    const balance = {
+      ...{ available: 4, held: 0, disputed: 0 },
+      nextPayout: { amount: 0, date: "2026-11-30", reason },
+    };
+    for (const { html, text } of inBothLanguages(() => (
+      <Balance balance={balance} onTheWay={0} holds={[]} minimum={10} />
+    )))
+      expect(html).toContain(reason === "below-minimum" ? "$10.00" : escaped(text[reason]));
+  },
+);
 
 test.each([
   ["a refunded sale that is in hold", { available: -3.25, held: 3.25 }, "negativeInHold"],
@@ -312,6 +315,13 @@ describe("the first payout", () => {
     const data = [{ ...payout, refusal: null, transferredAt: null, arrivesAt: 1_796_000_000 }];
     expect(shown({ payouts: { data } })).toEqual(["", ""]);
   });
+
+  test.each(["restricted", ...payoutHoldCauses] as const)(
+    "is not promised while the next payday sends nothing for %s",
+    (reason) => {
+      expect(shown({ balance: { nextPayout: { ...nextPayout, reason } } })).toEqual(["", ""]);
+    },
+  );
 });
 
 test("the next payout is the first one that has money, where nothing is due before", () => {
