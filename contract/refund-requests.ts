@@ -141,7 +141,7 @@ export const decideRefundRequest = defineCall({
   }),
   cache: "private",
   errors: [
-    ...[...deskErrors, "FOREIGN_ORIGIN", "STEP_UP_REQUIRED", "NOT_FOUND", "STATE_CHANGED", "WRONG_STATE"],
+    ...[...deskErrors, "FOREIGN_ORIGIN", "STEP_UP_REQUIRED", "NOT_FOUND", "OWN_CASE", "STATE_CHANGED", "WRONG_STATE"],
     ...["REFUND_TOO_HIGH", "REFUND_LIMIT", "PAYMENT_DISPUTED", "PAYMENT_PROVIDER_UNAVAILABLE"],
     "TOO_MANY_REQUESTS",
   ] as const,
