@@ -111,6 +111,9 @@ declare module "#db/client.ts" {
         line: "disputes" | "refunds" | "sales" | "transfer-reversals" | null;
         movements: number | null;
         amountCents: number | null;
+        transferredAt: Date | null;
+        returnedAt: Date | null;
+        undoneAt: Date | null;
       };
     };
     "payout-lines-earlier": {
