@@ -7,6 +7,8 @@ const en = {
   held: "In hold",
   disputed: "In dispute",
   onTheWay: "On its way to you",
+  setAside: "Set aside, not sent",
+  atStripe: "In your Stripe balance",
   negative:
     "Refunds took back more than you have now. Your next sales even it out. If you close your account before, we can take the rest back from your Stripe balance.",
   negativeInHold:
@@ -145,6 +147,8 @@ const es = {
   held: "Retenido",
   disputed: "En disputa",
   onTheWay: "En camino",
+  setAside: "Apartado, sin enviar",
+  atStripe: "En tu saldo de Stripe",
   negative:
     "Los reembolsos superan lo que tienes ahora. Se compensa con tus próximas ventas. Si antes cierras tu cuenta, podemos recuperar el resto de tu saldo en Stripe.",
   negativeInHold:

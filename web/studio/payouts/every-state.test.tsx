@@ -19,6 +19,7 @@ import { InLanguage } from "#web/i18n/language.tsx";
 import { studioPayoutsTexts } from "#web/i18n/studio-payouts-texts.ts";
 import { Balance } from "./balance.tsx";
 import { FirstPayout } from "./first-payout.tsx";
+import { sumMoneyLeft } from "./money-left.ts";
 import { PayoutAccount as AccountState } from "./payout-account.tsx";
 import { PayoutHistory } from "./payout-history.tsx";
 import { PayoutHold } from "./payout-hold.tsx";
@@ -59,6 +60,7 @@ function Account({ account, isRetired = false }: { account: PayoutAccount | null
   );
 }
 
+const nothingLeft = { onTheWay: 0, setAside: 0, atStripe: 0 };
 const refusedDocument = { code: "individual.verification.document", dueAt: null, isPastDue: true, isRefused: true };
 const unknown = {
   code: "crypto_wallet.flux",
@@ -260,7 +262,7 @@ test.each(["nothing-due", ...skipReasons, ...payoutHoldCauses] as const)(
       nextPayout: { amount: 0, date: "2026-11-30", reason },
     };
     for (const { html, text } of inBothLanguages(() => (
-      <Balance balance={balance} onTheWay={0} holds={[]} minimum={10} />
+      <Balance balance={balance} left={nothingLeft} holds={[]} minimum={10} />
     )))
       expect(html).toContain(reason === "below-minimum" ? "$10.00" : escaped(text[reason]));
   },
@@ -273,7 +275,7 @@ test.each([
   const nextPayout = { amount: 0, date: "2026-11-30", reason: "nothing-due" } as const;
   const balance = { ...amounts, disputed: 0, nextPayout };
   for (const { html, text } of inBothLanguages(() => (
-    <Balance balance={balance} onTheWay={0} holds={[]} minimum={10} />
+    <Balance balance={balance} left={nothingLeft} holds={[]} minimum={10} />
   ))) {
     expect(html).toContain("−$3.25");
     expect(html).toContain(escaped(text[words]));
@@ -329,7 +331,7 @@ test("the next payout is the first one that has money, where nothing is due befo
   const balance = { available: 0, held: 15.5, disputed: 0, nextPayout };
   const shown = (amount: number) =>
     inBothLanguages(() => (
-      <Balance balance={balance} onTheWay={0} holds={[{ payday: "2026-12-07", amount }]} minimum={10} />
+      <Balance balance={balance} left={nothingLeft} holds={[{ payday: "2026-12-07", amount }]} minimum={10} />
     ));
   for (const { html, text } of shown(15.5)) {
     expect(html).toMatch(/\$15\.50 · (?:Dec 7, 2026|7 dic 2026)/);
@@ -342,13 +344,46 @@ test("a payout says how much is still in hold after it", () => {
   const nextPayout = { amount: 10, date: "2026-11-30", reason: null };
   const balance = { available: 10, held: 4.5, disputed: 3, nextPayout };
   for (const { html, text } of inBothLanguages(() => (
-    <Balance balance={balance} onTheWay={0} holds={[]} minimum={10} />
+    <Balance balance={balance} left={nothingLeft} holds={[]} minimum={10} />
   ))) {
     expect(html).toContain(text.heldWaits("$4.50"));
     expect(html, "the amount in dispute is on the screen").toContain(text.disputed);
     expect(html).toContain("$3.00");
   }
   const all = { ...balance, held: 0 };
-  for (const { html } of inBothLanguages(() => <Balance balance={all} onTheWay={15.5} holds={[]} minimum={10} />))
+  for (const { html } of inBothLanguages(() => (
+    <Balance balance={all} left={{ ...nothingLeft, onTheWay: 15.5 }} holds={[]} minimum={10} />
+  )))
     expect([html.includes("$0.00 is still"), html.includes("$15.50")]).toEqual([false, true]);
+});
+
+test("only payouts that nothing stops are on their way; others are set aside, or back in the creator's Stripe balance", () => {
+  const payout = { id: "1", period: "2026-11-23", reversed: 0, bank: null, refusal: null };
+  const payouts = payoutStates.map((state, place) => ({
+    ...{ ...payout, state, amount: 2 ** place },
+    ...{ transferredAt: null, arrivesAt: null },
+  }));
+  const sumOf = (...states: (typeof payoutStates)[number][]) =>
+    states.reduce((sum, state) => sum + 2 ** payoutStates.indexOf(state), 0);
+  const left = {
+    onTheWay: sumOf("reserved", "delayed", "transferred", "pending", "in_transit"),
+    setAside: sumOf("on-hold", ...payoutStops.map((stop) => `account-${stop}` as const)),
+    atStripe: sumOf("failed", "canceled"),
+  };
+  expect(sumMoneyLeft(payouts)).toEqual(left);
+  expect(
+    sumMoneyLeft([{ ...payouts[0], ...{ state: "transferred", amount: 12, reversed: 3.5 } } as (typeof payouts)[0]])
+      .onTheWay,
+  ).toBe(8.5);
+  const nextPayout = { amount: 0, date: "2026-11-30", reason: "nothing-due" as const };
+  const balance = { available: 0, held: 0, disputed: 0, nextPayout };
+  for (const { html, text } of inBothLanguages(() => (
+    <Balance balance={balance} left={{ onTheWay: 1, setAside: 2.5, atStripe: 4 }} holds={[]} minimum={10} />
+  )))
+    for (const [place, amount] of [
+      ["onTheWay", "$1.00"],
+      ["setAside", "$2.50"],
+      ["atStripe", "$4.00"],
+    ] as const)
+      expect(html).toMatch(new RegExp(`>${text[place]}</dt><dd[^>]*>\\${amount}`));
 });
