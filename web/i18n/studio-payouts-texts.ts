@@ -74,10 +74,13 @@ const en = {
   pending: "Stripe prepares it for your bank.",
   in_transit: (date: string) => `On its way to your bank. Expected on ${date}.`,
   paid: (date: string) => `In your bank account since ${date}.`,
+  notBooked: "Stripe could not send it to your bank.",
   failed: "Your bank sent it back. Once your bank details are right, Stripe sends it again.",
   returned: "It came back. The money is in your balance again and goes with a later payday.",
   sentBack: (amount: string, date: string) =>
     `Your bank sent back ${amount} on ${date}. The money is safe in your Stripe balance. Once your bank details are right, Stripe sends it again.`,
+  notSent: (amount: string, date: string) =>
+    `Stripe could not send ${amount} to your bank on ${date}. The money is safe in your Stripe balance.`,
   cameBack: (amount: string, date: string) =>
     `Your payout of ${amount} came back on ${date}. The money is in your balance again. Once your bank details are right, a later payday pays it.`,
   returnedRepaired: (amount: string) =>
@@ -215,10 +218,13 @@ const es = {
   pending: "Stripe lo prepara para tu banco.",
   in_transit: (date) => `De camino a tu banco. Se espera el ${date}.`,
   paid: (date) => `En tu cuenta bancaria desde el ${date}.`,
+  notBooked: "Stripe no pudo enviarlo a tu banco.",
   failed: "Tu banco lo devolvió. Cuando tus datos bancarios sean correctos, Stripe lo envía de nuevo.",
   returned: "Ha vuelto. El dinero está otra vez en tu saldo y sale en otro día de pago.",
   sentBack: (amount, date) =>
     `Tu banco devolvió ${amount} el ${date}. El dinero está a salvo en tu saldo de Stripe. Cuando tus datos bancarios sean correctos, Stripe lo envía de nuevo.`,
+  notSent: (amount, date) =>
+    `Stripe no pudo enviar ${amount} a tu banco el ${date}. El dinero está a salvo en tu saldo de Stripe.`,
   cameBack: (amount, date) =>
     `Tu cobro de ${amount} volvió el ${date}. El dinero está otra vez en tu saldo. Cuando tus datos bancarios sean correctos, sale en otro día de pago.`,
   returnedRepaired: (amount) =>

@@ -228,31 +228,34 @@ test.each(payoutStops)("reserved payouts to an account with %s name their sum, t
   }
 });
 
-test.each(bankRefusals)("a payout that the bank refused as %s says why and when, on top and in its line", (reason) => {
-  const payout = {
-    id: "1",
-    period: "2026-11-23",
-    amount: 12,
-    reversed: 0,
-    bank: null,
-    transferredAt: null,
-    arrivesAt: null,
-  };
-  const refused = { reason, at: Date.UTC(2026, 10, 26) / 1000 };
-  const account = { ...ready, requirements: [bank] };
-  for (const state of ["failed", "returned"] as const) {
-    const payouts = [{ ...payout, state, refusal: refused }];
-    const why = screenLanguages.map((language) => escaped(bankRefusalWords[language][reason]));
-    const onTop = inBothLanguages(() => <ReturnedPayout {...{ payouts, account }} />);
-    for (const [place, { html }] of onTop.entries()) {
-      expect(html).toContain(why[place]);
-      expect(html).toMatch(/Nov 26, 2026|26 nov 2026/);
+test.each(bankRefusals.filter((reason) => reason !== "stripe-funds"))(
+  "a payout that the bank refused as %s says why and when, on top and in its line",
+  (reason) => {
+    const payout = {
+      id: "1",
+      period: "2026-11-23",
+      amount: 12,
+      reversed: 0,
+      bank: null,
+      transferredAt: null,
+      arrivesAt: null,
+    };
+    const refused = { reason, at: Date.UTC(2026, 10, 26) / 1000 };
+    const account = { ...ready, requirements: [bank] };
+    for (const state of ["failed", "returned"] as const) {
+      const payouts = [{ ...payout, state, refusal: refused }];
+      const why = screenLanguages.map((language) => escaped(bankRefusalWords[language][reason]));
+      const onTop = inBothLanguages(() => <ReturnedPayout {...{ payouts, account }} />);
+      for (const [place, { html }] of onTop.entries()) {
+        expect(html).toContain(why[place]);
+        expect(html).toMatch(/Nov 26, 2026|26 nov 2026/);
+      }
+      const inLine = inBothLanguages(() => <PayoutHistory payouts={payouts} />);
+      for (const [place, { html, text }] of inLine.entries())
+        expect(html).toContain(`${escaped(text[state])} ${why[place]}`);
     }
-    const inLine = inBothLanguages(() => <PayoutHistory payouts={payouts} />);
-    for (const [place, { html, text }] of inLine.entries())
-      expect(html).toContain(`${escaped(text[state])} ${why[place]}`);
-  }
-});
+  },
+);
 
 test.each(["nothing-due", ...skipReasons, ...payoutHoldCauses] as const)(
   "a payday that pays nothing for %s says why",
@@ -386,4 +389,32 @@ test("only payouts that nothing stops are on their way; others are set aside, or
       ["atStripe", "$4.00"],
     ] as const)
       expect(html).toMatch(new RegExp(`>${text[place]}</dt><dd[^>]*>\\${amount}`));
+});
+
+test("a payout for which the creator's Stripe balance was too low blames no bank and asks for no bank details", () => {
+  const refusal = { reason: "stripe-funds" as const, at: Date.UTC(2026, 10, 26) / 1000 };
+  const payout = {
+    id: "1",
+    period: "2026-11-23",
+    amount: 12,
+    state: "failed" as const,
+    reversed: 0,
+    bank: null,
+    refusal,
+  };
+  const payouts = [{ ...payout, transferredAt: null, arrivesAt: null }];
+  // Such a refusal does not change the account: the provider asks for nothing.
+  const shown = inBothLanguages(() => (
+    <>
+      <ReturnedPayout payouts={payouts} account={{ ...ready, requirements: [] }} />
+      <PayoutHistory payouts={payouts} />
+    </>
+  ));
+  for (const [place, { html, text }] of shown.entries()) {
+    const why = escaped(bankRefusalWords[screenLanguages[place] ?? "en"]["stripe-funds"]);
+    expect(html.split(why)).toHaveLength(3);
+    expect(html).toContain(`href="${paths.contact}"`);
+    for (const wrong of [text.checkBank, text.failed, text.returnedRepaired("$12.00")])
+      expect(html).not.toContain(escaped(wrong));
+  }
 });
