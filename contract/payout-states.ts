@@ -1,10 +1,11 @@
 /** Why the creator's account receives no money, so that a reserved payout waits. */
-export const payoutStops = ["details-needed", "rejected", "disconnected"] as const;
+export const payoutStops = ["checking", "details-needed", "rejected", "disconnected"] as const;
 export type PayoutStop = (typeof payoutStops)[number];
 
 /** The states of a payout, from reserved to the bank. */
 export const payoutStates = [
   ...([
+    "account-checking",
     "account-details-needed",
     "account-rejected",
     "account-disconnected",

@@ -25,6 +25,7 @@ const en = {
   "below-minimum": (minimum: string) =>
     `What is due by then is below the minimum of ${minimum}. It is carried forward.`,
   "no-account": "Set up your payout account below. Until then your money waits for you.",
+  checking: "Stripe is checking your details. You need not do anything; your money waits for you.",
   "details-needed": "Stripe needs more details from you. See your payout account below.",
   restricted: "Our team has restricted payouts: the reason and the next step are above. Your money waits for you.",
   finance: "Our team checks your payouts: see the note above. Until then your money is set aside for you and not sent.",
@@ -58,11 +59,14 @@ const en = {
     "Our team checks your payouts. They are set aside for you and not sent meanwhile. Write to us if you have questions.",
   undone: "Not sent. The money is back in your balance and goes with a later payday.",
   delayed: "Delayed at Stripe. We keep trying; you need not do anything.",
+  "account-checking": "Set aside for you, not sent yet: Stripe is checking your details. You need not do anything.",
   "account-details-needed":
     "Set aside for you, not sent yet: Stripe asks for something first. See your payout account above.",
   "account-rejected": "Set aside for you, not sent: Stripe does not accept your payout account. Write to us.",
   "account-disconnected":
     "Set aside for you, not sent: its account is closed or no longer connected. Once you have a new one, the next payday pays it.",
+  "stopped account-checking": (amount: string) =>
+    `${amount} is set aside for you and not sent yet: Stripe is checking your details. You need not do anything; after that we send it.`,
   "stopped account-details-needed": (amount: string) =>
     `${amount} is set aside for you and not sent yet: Stripe asks for something first. After that we send it.`,
   "stopped account-rejected": (amount: string) =>
@@ -167,6 +171,7 @@ const es = {
   "nothing-due": "Ninguna venta queda libre hasta entonces. Una venta se puede cobrar a los siete días.",
   "below-minimum": (minimum) => `Lo que toca hasta entonces no llega al mínimo de ${minimum}. Pasa al siguiente cobro.`,
   "no-account": "Configura abajo tu cuenta de cobro. Hasta entonces, tu dinero te espera.",
+  checking: "Stripe está comprobando tus datos. No tienes que hacer nada; tu dinero te espera.",
   "details-needed": "Stripe necesita más datos tuyos. Mira abajo tu cuenta de cobro.",
   restricted:
     "Nuestro equipo ha restringido los cobros: arriba está el motivo y qué puedes hacer. Tu dinero te espera.",
@@ -202,11 +207,14 @@ const es = {
     "Nuestro equipo revisa tus cobros. Están apartados para ti y mientras tanto no se envían. Escríbenos si tienes preguntas.",
   undone: "No se envió. El dinero está otra vez en tu saldo y sale en otro día de pago.",
   delayed: "Retrasado en Stripe. Seguimos intentándolo; no tienes que hacer nada.",
+  "account-checking": "Apartado para ti y aún sin enviar: Stripe está comprobando tus datos. No tienes que hacer nada.",
   "account-details-needed":
     "Apartado para ti y aún sin enviar: Stripe pide algo antes. Mira tu cuenta de cobro más arriba.",
   "account-rejected": "Apartado para ti y sin enviar: Stripe no acepta tu cuenta de cobro. Escríbenos.",
   "account-disconnected":
     "Apartado para ti y sin enviar: su cuenta está cerrada o ya no está conectada. Cuando tengas una nueva, sale en el siguiente día de pago.",
+  "stopped account-checking": (amount) =>
+    `${amount} están apartados para ti y aún sin enviar: Stripe está comprobando tus datos. No tienes que hacer nada; después los enviamos.`,
   "stopped account-details-needed": (amount) =>
     `${amount} están apartados para ti y aún sin enviar: Stripe pide algo antes. Después los enviamos.`,
   "stopped account-rejected": (amount) =>

@@ -99,6 +99,7 @@ test("says why a reserved payout waits for its account, with it the next payday,
   await reserve();
   expect(await newest()).toMatchObject({ amount: share, state: "delayed" });
   for (const [standing, status, stop] of [
+    ["checking", "pending", "checking"],
     ["restricted", "restricted", "details-needed"],
     ["rejected", "rejected", "rejected"],
     ["deauthorized", "disconnected", "disconnected"],
@@ -355,4 +356,19 @@ test("names a hold that reaches the next payday as the reason why it sends nothi
   const release = addressOf("releasePayouts", { params: { id: body.id } });
   expect((await (await finance("fay")).send("POST", release, {})).status).toBe(204);
   expect((await balance()).nextPayout).toMatchObject({ amount: 0, reason: "nothing-due" });
+});
+
+test("a payday that skips a creator whose account Stripe checks says so, and asks for nothing", async () => {
+  await haveAccount();
+  await passDays(7);
+  await sell();
+  await change("checking", "pending");
+  await passDays(14);
+  const waits = await mails("waits for you");
+  await payday();
+  expect(await query("SELECT reason FROM payout_skips ORDER BY period DESC LIMIT 1")).toEqual([{ reason: "checking" }]);
+  expect(await mails("waits for you")).toBe(waits + 1);
+  expect((await shop.mails())[0]?.text).toContain("Stripe is still checking your details. You need not do anything.");
+  expect((await balance()).nextPayout).toMatchObject({ amount: 0, reason: "checking" });
+  await change("open", "active");
 });

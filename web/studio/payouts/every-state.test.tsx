@@ -214,7 +214,7 @@ test.each(payoutStates)("a payout that is %s says so in words", (state) => {
   }
 });
 
-test.each(payoutStops)("reserved payouts to an account with %s name their sum, the reason and one way on", (stop) => {
+test.each(payoutStops)("reserved payouts to an account with %s name their sum, the reason and the way on", (stop) => {
   const state = `account-${stop}` as const;
   const payout = { id: "1", period: "2026-11-23", amount: 12, state, reversed: 0, bank: null, refusal: null };
   const payouts = [payout, { ...payout, amount: 30.5 }].map((each) => ({
@@ -224,7 +224,9 @@ test.each(payoutStops)("reserved payouts to an account with %s name their sum, t
   }));
   for (const { html, text } of inBothLanguages(() => <StoppedPayout payouts={payouts} />)) {
     expect(html).toContain(escaped(text[`stopped ${state}`]("$42.50")));
-    expect(html.match(/<button|<a /g)).toHaveLength(1);
+    expect(html.match(/<button|<a /g) ?? [], "while Stripe checks, the creator has nothing to do").toHaveLength(
+      stop === "checking" ? 0 : 1,
+    );
   }
 });
 

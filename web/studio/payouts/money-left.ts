@@ -11,7 +11,12 @@ const places: Record<StudioPayout["state"], MoneyPlace | undefined> = {
     pending: "onTheWay",
     in_transit: "onTheWay",
   },
-  ...{ "on-hold": "setAside", "account-details-needed": "setAside", "account-rejected": "setAside" },
+  ...{
+    "on-hold": "setAside",
+    "account-checking": "setAside",
+    "account-details-needed": "setAside",
+    "account-rejected": "setAside",
+  },
   "account-disconnected": "setAside",
   // The provider has it and sends it again: after the bank sent it back, or with the next payout to the bank.
   ...{ failed: "atStripe", canceled: "atStripe" },
