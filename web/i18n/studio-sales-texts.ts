@@ -23,6 +23,8 @@ const en = {
   paid: "Readers paid",
   amount: "Your part",
   amountInDollars: "Your part in US dollars",
+  paidInDollars: "Readers paid in US dollars",
+  ...{ piece: "Piece", day: "day", week: "week" },
   statements: "Statements",
   statementsHelp:
     "A month has the weeks that end in it. Each payout has a statement of its own, which its date under Payouts opens.",
@@ -68,6 +70,8 @@ const es = {
   paid: "Pagado por lectores",
   amount: "Tu parte",
   amountInDollars: "Tu parte en dólares",
+  paidInDollars: "Pagado por lectores en dólares",
+  ...{ piece: "Pieza", day: "día", week: "semana" },
   statements: "Extractos",
   statementsHelp:
     "Un mes tiene las semanas que terminan en él. Cada cobro tiene su propio extracto, que se abre desde su fecha en Cobros.",

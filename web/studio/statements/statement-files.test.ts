@@ -79,9 +79,20 @@ test("writes sales page by page, and no title as a formula", async () => {
     const page = pages[asked.length - 1];
     if (!page) throw new Error("There is no further page");
     return page;
-  }))
+  }, "en"))
     parts.push(part);
   expect(asked).toEqual([undefined, "2026-11-23"]);
   expect(parts).toHaveLength(3);
-  expect(parts[1]).toBe(`2026-11-23,week,sales,"'=HYPERLINK(""x"")",1,5,3.72\r\n`);
+  expect(parts[1]).toBe(`2026-11-23,week,Sales,"'=HYPERLINK(""x"")",1,5,3.72\r\n`);
+});
+
+test("writes the columns and the kinds of sales in the creator's language", async () => {
+  const line = { from: "2026-11-23", isDay: true, line: "refunds", count: 1, paid: -5, amount: -3.72 } as const;
+  const page = { data: [{ ...line, piece: { id: "1", title: "Mareas" } }], earlier: null };
+  const parts = await Array.fromAsync(salesCsv(async () => page, "es"));
+  expect(parts.join("").split("\r\n")).toEqual([
+    "Cuándo,Periodo,Qué,Pieza,Número,Pagado por lectores en dólares,Tu parte en dólares",
+    "2026-11-23,día,Reembolsos,Mareas,1,-5,-3.72",
+    "",
+  ]);
 });
