@@ -1,7 +1,9 @@
 import type { ScreenLanguage } from "./languages.ts";
 
-/** Why a bank refuses a payout, as the card provider tells it. */
-export const bankRefusals = ["unknown-account", "closed", "blocked", "other-name", "currency", "unexplained"] as const;
+/** Why a payout does not arrive, as the card provider tells it: a bank refuses it, or the creator's balance there was too low. */
+export const bankRefusals = [
+  ...(["unknown-account", "closed", "blocked", "other-name", "currency", "stripe-funds", "unexplained"] as const),
+] as const;
 export type BankRefusal = (typeof bankRefusals)[number];
 
 /** Why, and what helps, in a sentence for the creator: on the page and in the mail. */
@@ -12,7 +14,8 @@ export const bankRefusalWords: Record<ScreenLanguage, Record<BankRefusal, string
     blocked: "The bank says that the account is blocked. Ask your bank, or give Stripe another account.",
     "other-name": "The bank says that the account belongs to another name. Check the name of its holder.",
     currency: "The bank says that the account does not take this currency. Give Stripe another account.",
-    unexplained: "The bank gave no reason. Ask your bank, or give Stripe another account.",
+    "stripe-funds": "Your Stripe balance was too low at that moment. Your bank details are right: write to us.",
+    unexplained: "The bank could not book it. Ask your bank, or give Stripe another account.",
   },
   es: {
     "unknown-account": "El banco dice que esa cuenta no existe. Revisa el número de cuenta.",
@@ -20,7 +23,8 @@ export const bankRefusalWords: Record<ScreenLanguage, Record<BankRefusal, string
     blocked: "El banco dice que la cuenta está bloqueada. Pregunta a tu banco o indica otra cuenta a Stripe.",
     "other-name": "El banco dice que la cuenta está a otro nombre. Revisa el nombre del titular.",
     currency: "El banco dice que la cuenta no admite esta moneda. Indica otra cuenta a Stripe.",
-    unexplained: "El banco no dio ningún motivo. Pregunta a tu banco o indica otra cuenta a Stripe.",
+    "stripe-funds": "Tu saldo en Stripe no alcanzaba en ese momento. Tus datos bancarios son correctos: escríbenos.",
+    unexplained: "El banco no pudo abonarlo. Pregunta a tu banco o indica otra cuenta a Stripe.",
   },
 };
 
@@ -30,6 +34,7 @@ const refusals: readonly [BankRefusal, RegExp][] = [
   ["blocked", /^(?:account_frozen|bank_account_restricted|debit_not_authorized|payout_method_restricted)$/],
   ["other-name", /^(?:incorrect_account_holder_\w+|payout_method_holder_\w+)$/],
   ["currency", /^(?:invalid_currency|payout_method_(?:currency_)?unsupported)$/],
+  ["stripe-funds", /^insufficient_funds$/],
   ["unexplained", /^payout_method_(?:\w+_limit_exceeded|declined)$/],
   ["unknown-account", /^(?:no_account|invalid_account_number|payout_method_\w+)$/],
 ];

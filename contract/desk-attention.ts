@@ -41,7 +41,7 @@ export const listDeskAttention = defineCall({
 });
 
 const actErrors = [...deskErrors, "FOREIGN_ORIGIN", "NOT_FOUND", "TOO_MANY_REQUESTS"] as const;
-const moneyErrors = [...actErrors, "STEP_UP_REQUIRED", "STATE_CHANGED"] as const;
+const moneyErrors = [...actErrors, "STEP_UP_REQUIRED", "OWN_CASE", "STATE_CHANGED"] as const;
 /** Counted with the refunds of purchases. */
 const moneyLimit = { name: "desk-refunds", max: 60, windowSec: 3600, per: "account" } as const;
 const ofOurs = z.object({ id: z.uuid() });

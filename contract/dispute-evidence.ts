@@ -6,7 +6,9 @@ import { formText } from "./form-schemas.ts";
 
 const bySupport = { kind: "team", roles: ["support", "finance", "owner"] } satisfies CallAuth;
 const byFinance = { kind: "team", roles: ["finance"] } satisfies CallAuth;
-const writeErrors = [...deskErrors, "FOREIGN_ORIGIN", "TOO_MANY_REQUESTS", "NOT_FOUND", "WRONG_STATE"] as const;
+const writeErrors = [
+  ...([...deskErrors, "FOREIGN_ORIGIN", "TOO_MANY_REQUESTS", "NOT_FOUND", "OWN_CASE", "WRONG_STATE"] as const),
+] as const;
 
 /** The provider's id of a dispute, such as `du_1Q2w3E`. */
 const params = z.object({ id: z.string().check(z.maxLength(100), z.regex(/^\w+$/)) });

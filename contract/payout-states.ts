@@ -1,10 +1,11 @@
 /** Why the creator's account receives no money, so that a reserved payout waits. */
-export const payoutStops = ["details-needed", "rejected", "disconnected"] as const;
+export const payoutStops = ["checking", "details-needed", "rejected", "disconnected"] as const;
 export type PayoutStop = (typeof payoutStops)[number];
 
 /** The states of a payout, from reserved to the bank. */
 export const payoutStates = [
   ...([
+    "account-checking",
     "account-details-needed",
     "account-rejected",
     "account-disconnected",
@@ -33,6 +34,7 @@ export const payoutAccountResolutions = ["contact-stripe", "none"] as const;
 
 /** Why reserved payouts are not sent now: for 72 hours after a change of the bank account, or until finance releases them. */
 export const payoutHoldCauses = ["bank-changed", "finance"] as const;
+export type PayoutHoldCause = (typeof payoutHoldCauses)[number];
 
 /** Why money may be taken back from a transfer. */
 export const reversalReasons = ["fraud", "closing"] as const;

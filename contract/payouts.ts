@@ -31,8 +31,8 @@ export const getStudioBalance = defineCall({
     nextPayout: z.object({
       amount: z.number(),
       date: day,
-      /** Why the next payday pays nothing; null if it pays. */
-      reason: z.nullable(z.enum(["nothing-due", ...skipReasons])),
+      /** Why the next payday sends nothing; null if it does. */
+      reason: z.nullable(z.enum(["nothing-due", ...skipReasons, ...payoutHoldCauses])),
     }),
   }),
   cache: "private",

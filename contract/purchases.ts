@@ -108,7 +108,7 @@ export const refundPurchase = defineCall({
   reply: z.object({ amount: z.number() }),
   cache: "private",
   errors: [
-    ...[...writeErrors, "STEP_UP_REQUIRED", "NOT_FOUND", "STATE_CHANGED", "WRONG_STATE"],
+    ...[...writeErrors, "STEP_UP_REQUIRED", "NOT_FOUND", "OWN_CASE", "STATE_CHANGED", "WRONG_STATE"],
     ...["REFUND_TOO_HIGH", "REFUND_LIMIT", "PAYMENT_DISPUTED", "PAYMENT_PROVIDER_UNAVAILABLE"],
   ] as const,
 });

@@ -20,7 +20,8 @@ export const getRefundRequest = defineCall({
   query: z.object({ t: requestText(100) }),
   status: 200,
   reply: z.object({
-    state: z.enum(["possible", "waiting", "refunded", "part", "declined", "too-late", "impossible"]),
+    /** `held`: an automatic refund that a dispute stops, because the bank decides about the payment. */
+    state: z.enum(["possible", "waiting", "refunded", "held", "part", "declined", "too-late", "impossible"]),
     /** The bought post's title; null for a free amount. */
     title: z.nullable(z.string()),
     /** Dollars. */
@@ -141,7 +142,7 @@ export const decideRefundRequest = defineCall({
   }),
   cache: "private",
   errors: [
-    ...[...deskErrors, "FOREIGN_ORIGIN", "STEP_UP_REQUIRED", "NOT_FOUND", "STATE_CHANGED", "WRONG_STATE"],
+    ...[...deskErrors, "FOREIGN_ORIGIN", "STEP_UP_REQUIRED", "NOT_FOUND", "OWN_CASE", "STATE_CHANGED", "WRONG_STATE"],
     ...["REFUND_TOO_HIGH", "REFUND_LIMIT", "PAYMENT_DISPUTED", "PAYMENT_PROVIDER_UNAVAILABLE"],
     "TOO_MANY_REQUESTS",
   ] as const,

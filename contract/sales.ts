@@ -78,6 +78,8 @@ export const getStudioStatement = defineCall({
       ...{ from: day, to: day },
       /** The payday of a payout. */
       payday: z.nullable(day),
+      /** Whether the money of a payout was sent: it waits, was not sent and is in the balance again, or came back; null for a month and a year. */
+      outcome: z.nullable(z.enum(["waiting", "sent", "undone", "returned"])),
       /** The balance before, in dollars; 0 for a payout. */
       opening: z.number(),
       lines: z.array(

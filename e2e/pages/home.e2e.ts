@@ -17,7 +17,7 @@ const words = {
     links: { Empezar: paths.create, "Saber más sobre Vitrina": paths.about, "Reservar una demo": paths.contact },
     free: "Siempre gratis",
     badges: ["Siempre gratis", "Aprobación inmediata", "80 % de los ingresos"],
-    claims: ["80 % de ingresos medios por creador", "100 % de satisfacción", "7 días hasta el primer pago"],
+    claims: ["80 % de ingresos medios por creador", "100 % de satisfacción", "7 días hasta el primer cobro"],
     report: "Abrir la herramienta de informes",
   },
 };

@@ -71,7 +71,8 @@ const en = {
   "refund-request": "A refund request is overdue",
   "do refund-request": "Decide it now: we promised an answer within 48 hours.",
   "payout-refused": "Stripe refused a payout",
-  "do payout-refused": "Read the reason. Hold or undo the payout, or wait: we try again by ourselves.",
+  "do payout-refused":
+    "Read the reason. If it is balance_insufficient, add money to Stripe's balance: we try again by ourselves, every six hours at least. Undo the payout only if the creator's account cannot be paid.",
   "payout-unknown": "Stripe does not tell whether a payout was made",
   "do payout-unknown":
     "Search Stripe's transfers and outbound payments for the name in the system's words. If one is there, we find it and this ends. If none is there, hold the creator's payouts and ask Stripe about the request. After an hour you can undo the payout, unless Stripe has it. Pay nothing in another way.",
@@ -104,8 +105,8 @@ const es = {
   since: "Desde",
   open: "Abrir la compra",
   openDispute: "Responder",
-  openRequest: "Abrir la petición",
-  openPayday: "Abrir el día de cobro",
+  openRequest: "Abrir la solicitud",
+  openPayday: "Abrir el día de pago",
   creatorReads: (words) => `El creador lee: «${words}»`,
   "close-alert": "Cerrar la alerta",
   "done close-alert": "Cerrada. Vuelve si se da otra vez.",
@@ -159,10 +160,11 @@ const es = {
   "unmatched-payment": "Un pago no corresponde a ningún pedido",
   "do unmatched-payment":
     "Un comprador pagó y no recibió nada, porque el pago nombra otro pedido en Stripe. Asígnalo al pedido para el que se hizo, o reembólsalo si no hay ninguno.",
-  "refund-request": "Una petición de reembolso está fuera de plazo",
+  "refund-request": "Una solicitud de reembolso está fuera de plazo",
   "do refund-request": "Decídela ahora: prometimos respuesta en 48 horas.",
   "payout-refused": "Stripe rechazó un cobro",
-  "do payout-refused": "Lee el motivo. Retén o deshaz el cobro, o espera: lo reintentamos solos.",
+  "do payout-refused":
+    "Lee el motivo. Si es balance_insufficient, añade dinero al saldo de Stripe: lo reintentamos solos, como mucho cada seis horas. Deshaz el cobro solo si la cuenta del creador no puede cobrar.",
   "payout-unknown": "Stripe no dice si hizo un cobro",
   "do payout-unknown":
     "Busca en las transferencias y pagos salientes de Stripe el nombre que figura en las palabras del sistema. Si está, lo encontramos y esto termina. Si no está, retén los cobros del creador y pregunta a Stripe por la petición. Al cabo de una hora puedes deshacer el cobro, salvo que Stripe lo tenga. No pagues por otra vía.",

@@ -2,7 +2,7 @@ import type { Translation } from "./text.ts";
 
 const en = {
   title: "Figures",
-  lead: "What payments moved, from the ledger, by UTC. In each row gross, refunds, disputes and fees add up to the shares and taxes.",
+  lead: "What payments and Stripe's own fees moved, from the ledger, by UTC. In each row gross, refunds, disputes and fees add up to the shares and taxes.",
   byWeek: "By week",
   byMonth: "By month",
   period: "From",
@@ -10,7 +10,7 @@ const en = {
   gross: "Gross",
   refunds: "Refunds",
   disputes: "Disputes",
-  fees: "Card fees",
+  fees: "Stripe's fees",
   creators: "Creators' share",
   taxes: "Taxes",
   platform: "Platform's share",
@@ -22,7 +22,7 @@ const en = {
 
 const es = {
   title: "Cifras",
-  lead: "Lo que movieron los pagos, según el libro mayor, en UTC. En cada fila, bruto, reembolsos, disputas y comisiones suman las partes y los impuestos.",
+  lead: "Lo que movieron los pagos y las comisiones de Stripe, según el libro mayor, en UTC. En cada fila, bruto, reembolsos, disputas y comisiones suman las partes y los impuestos.",
   byWeek: "Por semana",
   byMonth: "Por mes",
   period: "Desde",
@@ -30,7 +30,7 @@ const es = {
   gross: "Bruto",
   refunds: "Reembolsos",
   disputes: "Disputas",
-  fees: "Comisiones",
+  fees: "Comisiones de Stripe",
   creators: "Parte de creadores",
   taxes: "Impuestos",
   platform: "Parte de la plataforma",

@@ -62,6 +62,7 @@ const en = {
   changed: "Somebody else has refunded meanwhile. Load the page again.",
   tooHigh: "That is more than is left of the payment.",
   bankDecides: "The payment is disputed: the bank has the money and decides.",
+  ownSale: "You sold this yourself: another member decides.",
   notRefundable: "Nothing was paid, so there is nothing to refund.",
   unknownOutcome: "The card provider did not answer. Send it again: it refunds only once.",
 };
@@ -128,6 +129,7 @@ const es = {
   changed: "Otra persona ha reembolsado entretanto. Vuelve a cargar la página.",
   tooHigh: "Es más de lo que queda del pago.",
   bankDecides: "El pago está en disputa: el banco tiene el dinero y decide.",
+  ownSale: "Es una venta tuya: decide otra persona.",
   notRefundable: "No se pagó nada, así que no hay nada que reembolsar.",
   unknownOutcome: "El proveedor de pagos no respondió. Envíalo otra vez: solo reembolsa una vez.",
 } satisfies Translation<typeof en>;

@@ -2,10 +2,10 @@ import type { Translation } from "./text.ts";
 
 const en = {
   title: "Refund requests",
-  lead: "Buyers who have opened what they bought, or chose an amount themselves, and want their money back. Each was promised an answer within 48 hours; the one that is due first on top.",
+  lead: "Requests that the shop does not refund by itself: the piece was opened, the amount was chosen freely, or the buyer has had three automatic refunds in 30 days. Each was promised an answer within 48 hours; the one that is due first on top.",
   keys: "Keys: j and k move, Enter opens, ? lists all.",
   empty: "No refund request waits",
-  emptyText: "Requests of buyers who never opened the piece are refunded at once and do not appear here.",
+  emptyText: "The shop refunds all other requests at once, and they do not appear here.",
   request: "Request",
   amount: "Amount",
   remaining: "Remaining",
@@ -57,11 +57,11 @@ const en = {
 };
 
 const es = {
-  title: "Reembolsos pedidos",
-  lead: "Personas que abrieron lo que compraron, o eligieron un importe, y quieren su dinero. A cada una le prometimos respuesta en 48 horas; arriba, la que vence antes.",
+  title: "Solicitudes de reembolso",
+  lead: "Solicitudes que la tienda no reembolsa sola: la pieza se abrió, el importe era libre o la persona ya tuvo tres reembolsos automáticos en 30 días. A cada una le prometimos respuesta en 48 horas; arriba, la que vence antes.",
   keys: "Teclas: j y k mueven, Intro abre, ? las muestra todas.",
   empty: "No espera ningún reembolso",
-  emptyText: "Si la pieza nunca se abrió, el reembolso se hace al momento y no aparece aquí.",
+  emptyText: "Las demás solicitudes las reembolsa la tienda enseguida y no aparecen aquí.",
   request: "Solicitud",
   amount: "Importe",
   remaining: "Tiempo restante",

@@ -76,7 +76,7 @@ const es = {
   satisfaction: "de satisfacción",
   satisfactionText: "Los lectores ven un adelanto antes de pagar. Lo que compran es lo que vieron.",
   payoutFigure: "7 días",
-  payout: "hasta el primer pago",
+  payout: "hasta el primer cobro",
   payoutText: "Una venta queda libre a la semana. El lunes siguiente sale hacia tu banco.",
   steps: "Cuatro pasos hasta tu primera venta",
   join: "Únete",

@@ -29,6 +29,9 @@ const en = {
   refundedText:
     "The money goes back to the card that paid; the bank can take 5 to 10 days to show it. The access has ended.",
   refundedFreely: "The money goes back to the card that paid; the bank can take 5 to 10 days to show it.",
+  held: "Your bank is looking into this payment",
+  heldText:
+    "You questioned this payment at your bank, so we cannot refund it now: the bank decides whether the money goes back to you. The access has ended. The receipt shows its state.",
   part: "A part of your payment is refunded",
   partText: (refunded: string, amount: string) =>
     `${refunded} of ${amount} goes back to the card that paid; the bank can take 5 to 10 days to show it. You keep the access.`,
@@ -75,6 +78,9 @@ const es = {
     "El dinero vuelve a la tarjeta con la que pagaste; el banco puede tardar de 5 a 10 días en mostrarlo. El acceso ha terminado.",
   refundedFreely:
     "El dinero vuelve a la tarjeta con la que pagaste; el banco puede tardar de 5 a 10 días en mostrarlo.",
+  held: "Tu banco está revisando este pago",
+  heldText:
+    "Preguntaste por este pago a tu banco, así que ahora no podemos reembolsarlo: el banco decide si el dinero vuelve a ti. El acceso ha terminado. El recibo muestra su estado.",
   part: "Te reembolsamos una parte",
   partText: (refunded, amount) =>
     `${refunded} de ${amount} vuelven a la tarjeta con la que pagaste; el banco puede tardar de 5 a 10 días en mostrarlo. Conservas el acceso.`,

@@ -7,6 +7,8 @@ const en = {
   held: "In hold",
   disputed: "In dispute",
   onTheWay: "On its way to you",
+  setAside: "Set aside, not sent",
+  atStripe: "In your Stripe balance",
   negative:
     "Refunds took back more than you have now. Your next sales even it out. If you close your account before, we can take the rest back from your Stripe balance.",
   negativeInHold:
@@ -23,8 +25,12 @@ const en = {
   "below-minimum": (minimum: string) =>
     `What is due by then is below the minimum of ${minimum}. It is carried forward.`,
   "no-account": "Set up your payout account below. Until then your money waits for you.",
+  checking: "Stripe is checking your details. You need not do anything; your money waits for you.",
   "details-needed": "Stripe needs more details from you. See your payout account below.",
   restricted: "Our team has restricted payouts: the reason and the next step are above. Your money waits for you.",
+  finance: "Our team checks your payouts: see the note above. Until then your money is set aside for you and not sent.",
+  "bank-changed":
+    "After the change of your bank account, what is due is set aside for you on that day and sent when the hold in the note above ends.",
   rejected: "Stripe does not accept your payout account. See below for what you can do.",
   disconnected: "Your payout account is no longer connected. Set up a new one below.",
   holds: "Money in hold",
@@ -53,11 +59,14 @@ const en = {
     "Our team checks your payouts. They are set aside for you and not sent meanwhile. Write to us if you have questions.",
   undone: "Not sent. The money is back in your balance and goes with a later payday.",
   delayed: "Delayed at Stripe. We keep trying; you need not do anything.",
+  "account-checking": "Set aside for you, not sent yet: Stripe is checking your details. You need not do anything.",
   "account-details-needed":
     "Set aside for you, not sent yet: Stripe asks for something first. See your payout account above.",
   "account-rejected": "Set aside for you, not sent: Stripe does not accept your payout account. Write to us.",
   "account-disconnected":
     "Set aside for you, not sent: its account is closed or no longer connected. Once you have a new one, the next payday pays it.",
+  "stopped account-checking": (amount: string) =>
+    `${amount} is set aside for you and not sent yet: Stripe is checking your details. You need not do anything; after that we send it.`,
   "stopped account-details-needed": (amount: string) =>
     `${amount} is set aside for you and not sent yet: Stripe asks for something first. After that we send it.`,
   "stopped account-rejected": (amount: string) =>
@@ -69,10 +78,13 @@ const en = {
   pending: "Stripe prepares it for your bank.",
   in_transit: (date: string) => `On its way to your bank. Expected on ${date}.`,
   paid: (date: string) => `In your bank account since ${date}.`,
+  notBooked: "Stripe could not send it to your bank.",
   failed: "Your bank sent it back. Once your bank details are right, Stripe sends it again.",
   returned: "It came back. The money is in your balance again and goes with a later payday.",
   sentBack: (amount: string, date: string) =>
     `Your bank sent back ${amount} on ${date}. The money is safe in your Stripe balance. Once your bank details are right, Stripe sends it again.`,
+  notSent: (amount: string, date: string) =>
+    `Stripe could not send ${amount} to your bank on ${date}. The money is safe in your Stripe balance.`,
   cameBack: (amount: string, date: string) =>
     `Your payout of ${amount} came back on ${date}. The money is in your balance again. Once your bank details are right, a later payday pays it.`,
   returnedRepaired: (amount: string) =>
@@ -142,6 +154,8 @@ const es = {
   held: "Retenido",
   disputed: "En disputa",
   onTheWay: "En camino",
+  setAside: "Apartado, sin enviar",
+  atStripe: "En tu saldo de Stripe",
   negative:
     "Los reembolsos superan lo que tienes ahora. Se compensa con tus próximas ventas. Si antes cierras tu cuenta, podemos recuperar el resto de tu saldo en Stripe.",
   negativeInHold:
@@ -157,9 +171,14 @@ const es = {
   "nothing-due": "Ninguna venta queda libre hasta entonces. Una venta se puede cobrar a los siete días.",
   "below-minimum": (minimum) => `Lo que toca hasta entonces no llega al mínimo de ${minimum}. Pasa al siguiente cobro.`,
   "no-account": "Configura abajo tu cuenta de cobro. Hasta entonces, tu dinero te espera.",
+  checking: "Stripe está comprobando tus datos. No tienes que hacer nada; tu dinero te espera.",
   "details-needed": "Stripe necesita más datos tuyos. Mira abajo tu cuenta de cobro.",
   restricted:
     "Nuestro equipo ha restringido los cobros: arriba está el motivo y qué puedes hacer. Tu dinero te espera.",
+  finance:
+    "Nuestro equipo revisa tus cobros: mira el aviso de arriba. Mientras tanto, tu dinero se aparta y no se envía.",
+  "bank-changed":
+    "Tras el cambio de tu cuenta bancaria, lo que te toca se aparta ese día y se envía cuando acabe la retención del aviso de arriba.",
   rejected: "Stripe no acepta tu cuenta de cobro. Abajo dice qué puedes hacer.",
   disconnected: "Tu cuenta de cobro ya no está conectada. Configura una nueva abajo.",
   holds: "Dinero retenido",
@@ -188,11 +207,14 @@ const es = {
     "Nuestro equipo revisa tus cobros. Están apartados para ti y mientras tanto no se envían. Escríbenos si tienes preguntas.",
   undone: "No se envió. El dinero está otra vez en tu saldo y sale en otro día de pago.",
   delayed: "Retrasado en Stripe. Seguimos intentándolo; no tienes que hacer nada.",
+  "account-checking": "Apartado para ti y aún sin enviar: Stripe está comprobando tus datos. No tienes que hacer nada.",
   "account-details-needed":
     "Apartado para ti y aún sin enviar: Stripe pide algo antes. Mira tu cuenta de cobro más arriba.",
   "account-rejected": "Apartado para ti y sin enviar: Stripe no acepta tu cuenta de cobro. Escríbenos.",
   "account-disconnected":
     "Apartado para ti y sin enviar: su cuenta está cerrada o ya no está conectada. Cuando tengas una nueva, sale en el siguiente día de pago.",
+  "stopped account-checking": (amount) =>
+    `${amount} están apartados para ti y aún sin enviar: Stripe está comprobando tus datos. No tienes que hacer nada; después los enviamos.`,
   "stopped account-details-needed": (amount) =>
     `${amount} están apartados para ti y aún sin enviar: Stripe pide algo antes. Después los enviamos.`,
   "stopped account-rejected": (amount) =>
@@ -204,10 +226,13 @@ const es = {
   pending: "Stripe lo prepara para tu banco.",
   in_transit: (date) => `De camino a tu banco. Se espera el ${date}.`,
   paid: (date) => `En tu cuenta bancaria desde el ${date}.`,
+  notBooked: "Stripe no pudo enviarlo a tu banco.",
   failed: "Tu banco lo devolvió. Cuando tus datos bancarios sean correctos, Stripe lo envía de nuevo.",
   returned: "Ha vuelto. El dinero está otra vez en tu saldo y sale en otro día de pago.",
   sentBack: (amount, date) =>
     `Tu banco devolvió ${amount} el ${date}. El dinero está a salvo en tu saldo de Stripe. Cuando tus datos bancarios sean correctos, Stripe lo envía de nuevo.`,
+  notSent: (amount, date) =>
+    `Stripe no pudo enviar ${amount} a tu banco el ${date}. El dinero está a salvo en tu saldo de Stripe.`,
   cameBack: (amount, date) =>
     `Tu cobro de ${amount} volvió el ${date}. El dinero está otra vez en tu saldo. Cuando tus datos bancarios sean correctos, sale en otro día de pago.`,
   returnedRepaired: (amount) =>

@@ -87,6 +87,7 @@ function capability(account: ConnectedAccount, nowSec: number): Capability {
   if (account.standing === "rejected") return because("rejected", "rejected_other", "contact_stripe");
   if (["closed", "deauthorized", "restricted-for-good"].includes(account.standing))
     return because("restricted", "restricted_other", "no_resolution");
+  if (account.standing === "checking") return because("pending", "requirements_pending_verification", "no_resolution");
   const asked = askedDetails(account);
   if (account.standing === "restricted" || asked.some(({ dueAtSec }) => dueAtSec !== null && dueAtSec <= nowSec))
     return because("restricted", "requirements_past_due", "provide_info");

@@ -5,7 +5,7 @@ import type { TeamRole } from "#contract/roles.ts";
 import type { TeamSubjectKind } from "#contract/team-actions.ts";
 import type { Transaction } from "#db/client.ts";
 import type { Handlers, Principal } from "#server/calls/handler.ts";
-import { actorOf, asCallError, closeAlert, refundLimitOf } from "#server/domains/operations/index.ts";
+import { actorOf, asCallError, closeAlert, refundLimitOf, refuseOwnSale } from "#server/domains/operations/index.ts";
 import type { DeskDeps } from "./desk-deps.ts";
 
 const shownItems = 200;
@@ -70,22 +70,26 @@ export function createAttentionHandlers({ db, accounts, audit: audits, operation
       return undefined;
     },
 
-    releaseRefund({ params: { id }, auth: { principal } }) {
+    async releaseRefund({ params: { id }, auth: { principal } }) {
+      await refuseOwnSale(db, principal, { purchaseId: id });
       const released = operations.releaseHeldRefund(actorOf(principal), id, refundLimitOf(principal));
       return act(principal, "release-refund", { kind: "purchase", id }, released);
     },
 
-    resolveFailedRefund({ params: { id }, auth: { principal } }) {
+    async resolveFailedRefund({ params: { id }, auth: { principal } }) {
+      await refuseOwnSale(db, principal, { refundId: id });
       const resolved = operations.resolveRefund(actorOf(principal), id);
       return act(principal, "resolve-refund", { kind: "refund", id }, resolved);
     },
 
-    matchPayment({ params: { id }, auth: { principal } }) {
+    async matchPayment({ params: { id }, auth: { principal } }) {
+      await refuseOwnSale(db, principal, { paymentIntentId: id });
       const matched = operations.matchPayment(actorOf(principal), id);
       return act(principal, "match-payment", { kind: "payment", id }, matched);
     },
 
-    refundUnmatchedPayment({ params: { id }, auth: { principal } }) {
+    async refundUnmatchedPayment({ params: { id }, auth: { principal } }) {
+      await refuseOwnSale(db, principal, { paymentIntentId: id });
       const refund = { paymentIntentId: id, limitCents: refundLimitOf(principal) };
       const refunded = operations.refundUnmatched(actorOf(principal), refund);
       return act(principal, "refund-payment", { kind: "payment", id }, refunded);

@@ -4,7 +4,7 @@ import { toDollars } from "#contract/money.ts";
 import { isReceiptNumber } from "#contract/receipts.ts";
 import type { TeamActionName } from "#contract/team-actions.ts";
 import type { Handlers, Principal } from "#server/calls/handler.ts";
-import { actorOf, asCallError, refundAsMember } from "#server/domains/operations/index.ts";
+import { actorOf, asCallError, refundAsMember, refuseOwnSale } from "#server/domains/operations/index.ts";
 import { idOf, type Paid, toListed } from "./describe-purchase.ts";
 import type { DeskDeps } from "./desk-deps.ts";
 import { readPurchase } from "./read-purchase.ts";
@@ -33,6 +33,7 @@ export function createPurchaseHandlers(deps: DeskDeps) {
     },
 
     async refundPurchase({ params: { id }, body, auth: { principal } }) {
+      await refuseOwnSale(db, principal, { purchaseId: id });
       const { attempt, amount, refunded } = body;
       const order = { purchaseId: id, attempt, seenCents: refunded, amountCents: amount ?? undefined };
       // The operators' own record begins before the refund; this one is what the team reads.

@@ -2,6 +2,7 @@ import type { Evidence } from "#contract/dispute-evidence.ts";
 import { CallError } from "#contract/errors.ts";
 import { evidenceFields } from "#contract/evidence-rules.ts";
 import type { Principal } from "#server/calls/handler.ts";
+import { refuseOwnSale } from "#server/domains/operations/index.ts";
 import type { EvidenceDeps } from "./evidence-deps.ts";
 import { findDispute, listEvidence, saveDraft } from "./evidence-store.ts";
 import { currentOf, isWaiting } from "./read-evidence.ts";
@@ -9,7 +10,7 @@ import { recordOn } from "./record-on.ts";
 
 /**
  * Saves the draft of a dispute's evidence over the version that the member saw, and returns its version. The same texts again change
- * nothing. Throws NOT_FOUND, WRONG_STATE once it was sent or no bank waits, and OUTDATED_VERSION if somebody else saved meanwhile.
+ * nothing. Throws NOT_FOUND, OWN_CASE for the creator of the piece, WRONG_STATE once it was sent or no bank waits, and OUTDATED_VERSION if somebody else saved meanwhile.
  */
 export function saveEvidence(
   deps: EvidenceDeps,
@@ -19,6 +20,7 @@ export function saveEvidence(
   return deps.db.transaction(async (tx) => {
     const dispute = await findDispute(tx, disputeId);
     if (!dispute) throw new CallError("NOT_FOUND");
+    await refuseOwnSale(tx, principal, { purchaseId: dispute.purchaseId });
     if (!isWaiting(dispute)) throw new CallError("WRONG_STATE");
     const before = currentOf(dispute, await listEvidence(tx, dispute.paymentDisputeId));
     if (before && evidenceFields.every((name) => before[name] === evidence[name])) return { version: before.version };

@@ -1,5 +1,6 @@
 import { CallError } from "#contract/errors.ts";
 import type { Principal } from "#server/calls/handler.ts";
+import { refuseOwnSale } from "#server/domains/operations/index.ts";
 import { EvidenceRefused } from "#server/platform/card-provider/provider-disputes.ts";
 import type { EvidenceDeps } from "./evidence-deps.ts";
 import { beginSending, type EvidenceRow, endSending, findDispute, listEvidence } from "./evidence-store.ts";
@@ -8,7 +9,7 @@ import { recordOn } from "./record-on.ts";
 
 /**
  * Sends the saved evidence to the bank, once. The text is fixed before the provider is asked and has an id there: after a lost answer or
- * a crash the same request finds what was sent. Throws NOT_FOUND, OUTDATED_VERSION if the saved text is not the one that the member saw,
+ * a crash the same request finds what was sent. Throws NOT_FOUND, OWN_CASE for the creator of the piece, OUTDATED_VERSION if the saved text is not the one that the member saw,
  * WRONG_STATE if nothing is saved or the bank takes no evidence, PAYMENT_PROVIDER_UNAVAILABLE (the request can be sent again).
  */
 export async function submitEvidence(
@@ -18,6 +19,7 @@ export async function submitEvidence(
 ): Promise<void> {
   const dispute = await findDispute(deps.db, disputeId);
   if (!dispute) throw new CallError("NOT_FOUND");
+  await refuseOwnSale(deps.db, principal, { purchaseId: dispute.purchaseId });
   const row = currentOf(dispute, await listEvidence(deps.db, dispute.paymentDisputeId));
   if (!row || !isWaiting(dispute)) throw new CallError("WRONG_STATE");
   if (!(await beginSending(deps.db, row.id, version))) {

@@ -82,6 +82,18 @@ declare module "#db/client.ts" {
       values: [];
       row: { now: number; };
     };
+    "operations-own-order": {
+      values: [value1: string, value2: string];
+      row: { own: number; };
+    };
+    "operations-own-payment": {
+      values: [value1: string, value2: string];
+      row: { own: number; };
+    };
+    "operations-own-refund": {
+      values: [value1: string, value2: string];
+      row: { own: number; };
+    };
     "operations-payment-of-mail": {
       values: [value1: string];
       row: { paymentIntentId: string | null; };

@@ -140,6 +140,8 @@ test("puts the money of a returned payment back into the balance once, and says 
   await expect
     .poll(async () => (await payouts())[0])
     .toMatchObject({ state: "returned", refusal: { reason: "closed" } });
+  const statement = addressOf("getStudioStatement", { params: { id: (await payouts())[0].id } });
+  expect((await luz.get(statement)).body.data).toMatchObject({ outcome: "returned", total: share });
   await Promise.all([1, 2].map(() => runRecurringJob(shop.product.jobWork, "bank-payouts")));
   await signIn();
   expect(await available()).toBe(share);

@@ -1,6 +1,8 @@
 import { bankRefusalOf } from "#contract/bank-refusals.ts";
 import { CallError } from "#contract/errors.ts";
 import { toDollars } from "#contract/money.ts";
+import type { PayoutHoldCause } from "#contract/payout-states.ts";
+import type { Queryable } from "#db/client.ts";
 import type { Handlers } from "#server/calls/handler.ts";
 import type { ProviderAccount } from "#server/platform/card-provider/payout-rail.ts";
 import { findAccount, isNewestRetired, readNow } from "./accounts-store.ts";
@@ -41,6 +43,12 @@ function refusalOf(payout: {
   return bankStatus === "failed" ? { reason: bankRefusalOf(bankFailure), at: toSec(bankSeenAt) ?? 0 } : null;
 }
 
+/** The cause of the hold that a payday finds in force, of those of now; undefined if none reaches it. */
+async function findHoldOn(db: Queryable, creatorId: string, payday: string): Promise<PayoutHoldCause | undefined> {
+  const [last] = await listHoldsInForce(db, creatorId);
+  return last && (last.endsAt === null || last.endsAt.getTime() > Date.parse(payday)) ? last.cause : undefined;
+}
+
 const toSec = (at: Date | null) => at && Math.floor(at.getTime() / 1000);
 
 /** Handles the calls for a creator's money and payout account. */
@@ -56,8 +64,10 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
       const { nextPayableCents: dueCents, ...balance } = await findBalance(db, creatorId, cutOffOf(date));
       const isRestricted = await isPayoutRestricted(db, creatorId);
       const account = await findAccount(db, creatorId);
-      const reason = reasonToSkip(account, dueCents, isRestricted);
-      const isNothingDue = dueCents <= 0 && !isRestricted;
+      const hold = await findHoldOn(db, creatorId, date);
+      const isHeldByFinance = hold === "finance" && !isRestricted;
+      const reason = isHeldByFinance ? hold : (reasonToSkip(account, dueCents, isRestricted) ?? hold);
+      const isNothingDue = dueCents <= 0 && !isRestricted && !isHeldByFinance;
       const hasStopped = isNothingDue && (await hasOpenPayout(db, creatorId));
       const stop = hasStopped ? stopOf(account?.status ?? "disconnected") : undefined;
       return {

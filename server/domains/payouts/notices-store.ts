@@ -13,7 +13,7 @@ const reversed = prepared(
   "payout-notices-due",
   `SELECT e.author_id AS "creatorId", e.kind, e.source_id AS "sourceId!", max(abs(e.amount_cents))::integer AS "amountCents"
    FROM shared_creator_entries e
-   WHERE e.kind IN ('refund', 'dispute', 'dispute-reversal', 'dispute-lost') AND e.posted_at > app_now() - interval '3 days'
+   WHERE e.kind IN ('refund', 'refund-failure', 'dispute', 'dispute-reversal', 'dispute-lost') AND e.posted_at > app_now() - interval '3 days'
      AND NOT EXISTS (SELECT FROM payout_notices n WHERE n.author_id = e.author_id AND n.subject = e.source_id)
    GROUP BY e.author_id, e.kind, e.source_id, e.posted_at ORDER BY e.posted_at LIMIT 500`,
 );
@@ -41,6 +41,7 @@ export interface NewNotice {
     | "dispute-won"
     | "dispute-lost"
     | "refund"
+    | "refund-failed"
     | "transfer-reversed";
   /** Its subject: a second notice of one subject is dropped. */
   subject: string;

@@ -57,6 +57,13 @@ export const payoutNoticeTexts = {
         "Set up a new one under Payouts; you can choose another country. What was set aside for you goes with the payday after that.",
       ],
     },
+    "payout-failed-for-funds": {
+      subject: (amount: string) => `Stripe could not send ${amount} to your bank`,
+      lines: [
+        "The money is safe: it is in your Stripe balance.",
+        "You need not change anything. Write to us, and we look into it.",
+      ],
+    },
     "bank-changed": {
       subject: () => "The bank account for your payouts has changed",
       lines: [
@@ -86,6 +93,13 @@ export const payoutNoticeTexts = {
         "If you were paid out before, your next sales even it out.",
       ],
     },
+    "refund-failed": {
+      subject: (amount: string) => `A refund did not arrive: ${amount} is in your balance again`,
+      lines: [
+        "The buyer's bank did not take the refund that we wrote to you about.",
+        "Your part of it can be paid out after seven days, as that of a sale.",
+      ],
+    },
     "transfer-reversed": {
       subject: (amount: string) => `We took back ${amount} of a payout`,
       lines: [
@@ -97,6 +111,7 @@ export const payoutNoticeTexts = {
       ...bankRefusalWords.en,
       "below-minimum": "It is below the minimum of $10.00.",
       "no-account": "You have no payout account yet.",
+      checking: "Stripe is still checking your details. You need not do anything.",
       "details-needed": "Stripe still lacks details about you.",
       rejected: "Stripe does not accept your payout account.",
       disconnected: "Your payout account is no longer connected.",
@@ -122,6 +137,13 @@ export const payoutNoticeTexts = {
       lines: [
         "El dinero está a salvo: sigue en tu saldo de Stripe.",
         "Cobros te lleva a tus datos bancarios en Stripe. Cuando sean correctos, Stripe te pagará de nuevo.",
+      ],
+    },
+    "payout-failed-for-funds": {
+      subject: (amount: string) => `Stripe no pudo enviar ${amount} a tu banco`,
+      lines: [
+        "El dinero está a salvo: sigue en tu saldo de Stripe.",
+        "No tienes que cambiar nada. Escríbenos y lo revisamos.",
       ],
     },
     "payout-returned": {
@@ -195,6 +217,13 @@ export const payoutNoticeTexts = {
         "Si ya la cobraste, se compensa con tus próximas ventas.",
       ],
     },
+    "refund-failed": {
+      subject: (amount: string) => `Un reembolso no llegó: ${amount} están otra vez en tu saldo`,
+      lines: [
+        "El banco de quien compró no aceptó el reembolso del que te escribimos.",
+        "Tu parte se puede cobrar a los siete días, como la de una venta.",
+      ],
+    },
     "transfer-reversed": {
       subject: (amount: string) => `Recuperamos ${amount} de un cobro`,
       lines: [
@@ -206,6 +235,7 @@ export const payoutNoticeTexts = {
       ...bankRefusalWords.es,
       "below-minimum": "No llega al mínimo de $10.00.",
       "no-account": "Todavía no tienes cuenta de cobro.",
+      checking: "Stripe todavía está comprobando tus datos. No tienes que hacer nada.",
       "details-needed": "A Stripe aún le faltan datos tuyos.",
       rejected: "Stripe no acepta tu cuenta de cobro.",
       disconnected: "Tu cuenta de cobro ya no está conectada.",

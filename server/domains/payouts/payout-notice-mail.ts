@@ -15,7 +15,9 @@ export const payoutNoticeMail = payoutsJobs.defineMail({
     if (!contact) throw new Error("The account of a payout's mail is gone");
     const { language } = contact;
     const text = payoutNoticeTexts[language];
-    const { subject, lines } = text[kind];
+    // Such a payout is no fault of the bank or its details.
+    const isForFunds = kind === "payout-failed" && detail === "stripe-funds";
+    const { subject, lines } = text[isForFunds ? "payout-failed-for-funds" : kind];
     const reasons: Record<string, string> = text.reasons;
     const reason = detail === null ? undefined : reasons[detail];
     return {

@@ -23,6 +23,7 @@ export function payoutState(payout: {
 /** Why an account in this state receives no money; undefined if it does. */
 export function stopOf(status: PayoutAccountState): PayoutStop | undefined {
   if (status === "active") return undefined;
+  if (status === "pending") return "checking";
   if (status === "rejected" || status === "unsupported") return "rejected";
   return status === "disconnected" || status === "closed" ? "disconnected" : "details-needed";
 }

@@ -16,7 +16,18 @@ export async function payoutStatement(db: Queryable, creatorId: string, id: stri
     from: lines[0]?.from ?? first.period,
     to: endOfWeek(lines.at(-1)?.from ?? first.period),
     payday: first.period,
+    outcome: outcomeOf(first),
     openingCents: 0,
     lines,
   });
+}
+
+function outcomeOf({
+  transferredAt,
+  returnedAt,
+  undoneAt,
+}: Record<"transferredAt" | "returnedAt" | "undoneAt", Date | null>): Statement["outcome"] {
+  if (returnedAt) return "returned";
+  if (transferredAt) return "sent";
+  return undoneAt ? "undone" : "waiting";
 }

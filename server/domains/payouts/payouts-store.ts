@@ -1,3 +1,4 @@
+import type { PayoutStop } from "#contract/payout-states.ts";
 import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
 import type { BankPayout, ProviderTransfer } from "#server/platform/card-provider/payout-rail.ts";
 import { mayBePaid, payoutsRestricted } from "./holds-store.ts";
@@ -104,7 +105,7 @@ export async function wasRefused(db: Queryable, accountId: string, paymentIds: r
 }
 
 /** Why a payday paid a creator nothing. */
-export type SkipReason = "below-minimum" | "no-account" | "details-needed" | "rejected" | "disconnected" | "restricted";
+export type SkipReason = "below-minimum" | "no-account" | PayoutStop | "restricted";
 
 /** Lets one transaction at a time decide about a creator's payouts. */
 export async function lockCreatorsPayouts(tx: Transaction, creatorId: string): Promise<void> {

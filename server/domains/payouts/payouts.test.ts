@@ -355,3 +355,25 @@ test("refuses wrong states in the database", async () => {
       SELECT author_id, id, '2030-01-07', 5000, app_now(), 'tr_x', 'py_x', app_now() FROM payout_accounts LIMIT 1`),
   ).rejects.toThrow("The books do not have payout");
 });
+
+test("mails the creator once when a refund does not arrive, and its part is in the balance again", async () => {
+  const payment = await sell(90);
+  const told = async (part: string) => {
+    await shop.product.reversals.reconcile(payment);
+    await runRecurringJob(shop.product.jobWork, "tell-reversals");
+    return (await subjects()).filter((subject) => subject.includes(part)).length;
+  };
+  const refundsBefore = await told("sale was refunded");
+  const { id } = await control.refund(payment);
+  await expect.poll(() => told("sale was refunded")).toBe(refundsBefore + 1);
+  ada = await signInByMail(shop, "ada-okafor@creators.example");
+  const owed = async () => {
+    const { available, held } = await balance();
+    return Math.round((available + held) * 100);
+  };
+  const before = await owed();
+  await control.failRefund(id);
+  await expect.poll(() => told("A refund did not arrive: $38.60 is in your balance again")).toBe(1);
+  expect(await told("A refund did not arrive")).toBe(1);
+  expect(await owed()).toBe(before + 3_860);
+});

@@ -13,6 +13,8 @@ export interface Statement {
   to: string;
   /** The payday of a payout's. */
   payday: string | null;
+  /** How far a payout's money has come. */
+  outcome: "waiting" | "sent" | "undone" | "returned" | null;
   openingCents: number;
   lines: StatementLine[];
   totalCents: number;
@@ -48,7 +50,7 @@ export function statementOf(period: string, weeks: readonly StatementLine[]): St
   return addUp({
     from: first.from,
     to: endOfWeek(last.from),
-    payday: null,
+    ...{ payday: null, outcome: null },
     openingCents: before.reduce((sum, { amountCents }) => sum + amountCents, 0),
     lines: period.length === 4 ? byMonth(within) : within,
   });

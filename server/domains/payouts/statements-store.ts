@@ -16,7 +16,7 @@ const insertLines = prepared(
 const payoutLines = prepared(
   "payout-lines",
   `SELECT to_char(p.period, 'YYYY-MM-DD') AS "period!", p.amount_cents AS "payoutCents", to_char(l.week, 'YYYY-MM-DD') AS week, l.line, l.movements,
-     l.amount_cents AS "amountCents"
+     l.amount_cents AS "amountCents", p.transferred_at AS "transferredAt", p.returned_at AS "returnedAt", p.undone_at AS "undoneAt"
    FROM payouts p LEFT JOIN payout_lines l ON l.payout_id = p.id WHERE p.id = $2 AND p.author_id = $1 ORDER BY l.week, l.line`,
 );
 const weeks = prepared(

@@ -111,6 +111,9 @@ declare module "#db/client.ts" {
         line: "disputes" | "refunds" | "sales" | "transfer-reversals" | null;
         movements: number | null;
         amountCents: number | null;
+        transferredAt: Date | null;
+        returnedAt: Date | null;
+        undoneAt: Date | null;
       };
     };
     "payout-lines-earlier": {
@@ -136,7 +139,7 @@ declare module "#db/client.ts" {
       values: [id: string];
       row: {
         creatorId: string;
-        kind: "account-retired" | "bank-changed" | "details-needed" | "dispute-lost" | "dispute-opened" | "dispute-won" | "payout-arrived" | "payout-failed" | "payout-returned" | "payout-sent" | "payout-skipped" | "payout-stopped" | "refund" | "transfer-reversed";
+        kind: "account-retired" | "bank-changed" | "details-needed" | "dispute-lost" | "dispute-opened" | "dispute-won" | "payout-arrived" | "payout-failed" | "payout-returned" | "payout-sent" | "payout-skipped" | "payout-stopped" | "refund" | "refund-failed" | "transfer-reversed";
         amountCents: number | null;
         currency: string;
         detail: string | null;
@@ -145,7 +148,7 @@ declare module "#db/client.ts" {
     "payout-notice-insert": {
       values: [
         authorId: string,
-        kind: "account-retired" | "bank-changed" | "details-needed" | "dispute-lost" | "dispute-opened" | "dispute-won" | "payout-arrived" | "payout-failed" | "payout-returned" | "payout-sent" | "payout-skipped" | "payout-stopped" | "refund" | "transfer-reversed",
+        kind: "account-retired" | "bank-changed" | "details-needed" | "dispute-lost" | "dispute-opened" | "dispute-won" | "payout-arrived" | "payout-failed" | "payout-returned" | "payout-sent" | "payout-skipped" | "payout-stopped" | "refund" | "refund-failed" | "transfer-reversed",
         subject: string,
         amountCents: number | null,
         detail: string | null,
@@ -213,7 +216,7 @@ declare module "#db/client.ts" {
         name: string;
         username: string;
         amountCents: number;
-        reason: "below-minimum" | "details-needed" | "disconnected" | "no-account" | "rejected" | "restricted";
+        reason: "below-minimum" | "checking" | "details-needed" | "disconnected" | "no-account" | "rejected" | "restricted";
       };
     };
     "payout-run-totals": {
@@ -238,7 +241,7 @@ declare module "#db/client.ts" {
     "payout-skip-previous": {
       values: [authorId: string, period: string];
       row: {
-        reason: "below-minimum" | "details-needed" | "disconnected" | "no-account" | "rejected" | "restricted";
+        reason: "below-minimum" | "checking" | "details-needed" | "disconnected" | "no-account" | "rejected" | "restricted";
       };
     };
     "payouts-balance": {
@@ -285,7 +288,7 @@ declare module "#db/client.ts" {
         authorId: string,
         period: string,
         amountCents: number,
-        reason: "below-minimum" | "details-needed" | "disconnected" | "no-account" | "rejected" | "restricted"
+        reason: "below-minimum" | "checking" | "details-needed" | "disconnected" | "no-account" | "rejected" | "restricted"
       ];
       row: Record<never, never>;
     };

@@ -50,6 +50,12 @@ const currentAccount = async () =>
   (await query("SELECT provider_account_id AS id, status FROM payout_accounts WHERE replaced_at IS NULL"))[0] ?? {};
 const balance = async () => (await ada.get(addressOf("getStudioBalance"))).body;
 const newest = async () => (await ada.get(addressOf("listStudioPayouts"))).body.data[0];
+/** Whether the statement of the newest payout says that it was sent, and its total. */
+async function newestStatement() {
+  const { id } = await newest();
+  const { outcome, total } = (await ada.get(addressOf("getStudioStatement", { params: { id } }))).body.data;
+  return { outcome, total };
+}
 const payday = () => runRecurringJob(shop.product.jobWork, "payday");
 const follow = () => runRecurringJob(shop.product.jobWork, "stopped-payouts");
 const bankHolds = async () => (await query("SELECT id FROM payout_holds WHERE cause = 'bank-changed'")).length;
@@ -64,14 +70,18 @@ async function passDays(days: number) {
   await signIn();
 }
 
-/** A sale whose hold is over on the payday that follows; the provider's balance is empty, so that the payout is reserved only. */
-async function reserve() {
+async function sell() {
   sales += 1;
-  sentBefore = (await allTransfers()).length;
   const { id } = await shop.product.catalogue.getPostSummary(post.slug);
   const reader = { email: `r${sales}@readers.example`, name: "A Reader" };
   const { paymentIntentId } = await buy(shop, { ...post, id, body: "" }, reader, undefined, 50);
   await expect.poll(async () => (await shop.product.reversals.reconcile(paymentIntentId))?.settled).toBe(true);
+}
+
+/** A sale whose hold is over on the payday that follows; the provider's balance is empty, so that the payout is reserved only. */
+async function reserve() {
+  sentBefore = (await allTransfers()).length;
+  await sell();
   await passDays(14);
   await control.setBalance(0);
   await payday();
@@ -89,6 +99,7 @@ test("says why a reserved payout waits for its account, with it the next payday,
   await reserve();
   expect(await newest()).toMatchObject({ amount: share, state: "delayed" });
   for (const [standing, status, stop] of [
+    ["checking", "pending", "checking"],
     ["restricted", "restricted", "details-needed"],
     ["rejected", "rejected", "rejected"],
     ["deauthorized", "disconnected", "disconnected"],
@@ -128,6 +139,8 @@ test("leads to the creator's dashboard while the account can be paid, after a ne
 
 test("undoes the payout of a closed account once a new one is active, and the next payday pays it there, once", async () => {
   await haveAccount();
+  // The hold of the new account ends before the next payday.
+  await shop.database.startWeek();
   await reserve();
   await change("closed", "closed");
   await shop.database.shiftClock("10 minutes");
@@ -144,10 +157,12 @@ test("undoes the payout of a closed account once a new one is active, and the ne
   expect(await query("SELECT undone_by, undo_reason FROM payouts WHERE undone_at IS NOT NULL")).toEqual([
     { undone_by: null, undo_reason: "account-replaced" },
   ]);
+  expect(await newestStatement()).toEqual({ outcome: "undone", total: share });
   expect(await balance()).toMatchObject({ available: share, nextPayout: { amount: share, reason: null } });
   await passDays(7);
   await payday();
   expect(await newest()).toMatchObject({ amount: share, state: "transferred" });
+  expect(await newestStatement()).toEqual({ outcome: "sent", total: share });
   const sent = await transfers();
   expect(sent.map(({ amount }) => amount)).toEqual([3_860]);
   expect(sent[0]?.destination).toBe((await currentAccount()).id);
@@ -308,4 +323,52 @@ test("retires no account that can be active or that its creator can replace, and
   expect(await retire(fay)).toBe(502);
   await control.clearFaults();
   expect(await query("SELECT FROM payout_accounts WHERE replaced_at IS NULL")).toHaveLength(1);
+  await change("open", "active");
+});
+
+test("names a hold that reaches the next payday as the reason why it sends nothing, and one of finance also while nothing is due", async () => {
+  await haveAccount();
+  await shop.database.startWeek();
+  await passDays(0);
+  const { available: before } = await balance();
+  await sell();
+  await passDays(7);
+  const due = Number((before + share).toFixed(2));
+  const { id = "" } = await currentAccount();
+  const changeBank = async (last4: string) => {
+    const held = await bankHolds();
+    await control.changeAccount(id, { bank: { last4 } });
+    await expect.poll(bankHolds).toBe(held + 1);
+    return (await balance()).nextPayout;
+  };
+  expect(await changeBank("4321"), "the hold ends on Thursday").toMatchObject({ amount: due, reason: null });
+  await passDays(5);
+  expect(await changeBank("8765"), "the hold ends on Tuesday").toMatchObject({ amount: 0, reason: "bank-changed" });
+  const fay = await finance("fay");
+  const hold = { username: "ada-okafor", reason: "The bank called." };
+  const { body } = await fay.send("POST", addressOf("holdPayouts"), hold);
+  expect((await balance()).nextPayout).toMatchObject({ amount: 0, reason: "finance" });
+  await passDays(2);
+  await payday();
+  expect(await newest()).toMatchObject({ amount: due, state: "on-hold" });
+  expect((await newestStatement()).outcome).toBe("waiting");
+  expect((await balance()).nextPayout).toMatchObject({ amount: 0, reason: "finance" });
+  const release = addressOf("releasePayouts", { params: { id: body.id } });
+  expect((await (await finance("fay")).send("POST", release, {})).status).toBe(204);
+  expect((await balance()).nextPayout).toMatchObject({ amount: 0, reason: "nothing-due" });
+});
+
+test("a payday that skips a creator whose account Stripe checks says so, and asks for nothing", async () => {
+  await haveAccount();
+  await passDays(7);
+  await sell();
+  await change("checking", "pending");
+  await passDays(14);
+  const waits = await mails("waits for you");
+  await payday();
+  expect(await query("SELECT reason FROM payout_skips ORDER BY period DESC LIMIT 1")).toEqual([{ reason: "checking" }]);
+  expect(await mails("waits for you")).toBe(waits + 1);
+  expect((await shop.mails())[0]?.text).toContain("Stripe is still checking your details. You need not do anything.");
+  expect((await balance()).nextPayout).toMatchObject({ amount: 0, reason: "checking" });
+  await change("open", "active");
 });

@@ -14,6 +14,7 @@ export async function tellCreator({ accounts, jobs }: PayoutsDeps, tx: Transacti
 
 const kindOf = {
   refund: "refund",
+  "refund-failure": "refund-failed",
   dispute: "dispute-opened",
   "dispute-reversal": "dispute-won",
   "dispute-lost": "dispute-lost",

@@ -3,7 +3,7 @@ import { CallError } from "#contract/errors.ts";
 import type { decideRefundRequest as call } from "#contract/refund-requests.ts";
 import type { Transaction } from "#db/client.ts";
 import type { Principal } from "#server/calls/handler.ts";
-import { refundAsMember } from "#server/domains/operations/index.ts";
+import { refundAsMember, refuseOwnSale } from "#server/domains/operations/index.ts";
 import { seal } from "#server/platform/keys/keys.ts";
 import { findPayer } from "./find-payer.ts";
 import { refundAnswerMail } from "./refund-answer-mail.ts";
@@ -13,7 +13,7 @@ import { insertDecision, lockRequest, type RequestRow } from "./requests-store.t
 /**
  * Decides a request, once: refunds what is left of the payment, refunds a part with an answer, or declines with one, which a buyer without
  * an address reads on the page of the request only. The request stays locked while the provider is asked, so that nobody declines what is being refunded; a
- * refund whose transaction fails is found by the next decision. Throws NOT_FOUND, STATE_CHANGED after another decision or a refund of more,
+ * refund whose transaction fails is found by the next decision. Throws NOT_FOUND, OWN_CASE for the creator of the piece, STATE_CHANGED after another decision or a refund of more,
  * PAYMENT_PROVIDER_UNAVAILABLE (the same decision can be sent again), and the refusals of a refund.
  */
 export function decideRequest(
@@ -24,6 +24,7 @@ export function decideRequest(
   return deps.db.transaction(async (tx) => {
     const request = await lockRequest(tx, id);
     if (!request) throw new CallError("NOT_FOUND");
+    await refuseOwnSale(tx, principal, { purchaseId: request.purchaseId });
     if (request.outcome) throw new CallError("STATE_CHANGED");
     if (decision.decision === "refund") {
       await refund(deps, request, principal);

@@ -65,6 +65,22 @@ test("refunds a purchase that was never opened at once, ends its access and mail
   expect((await bought.ask()).body).toEqual({ error: "WRONG_STATE" });
 });
 
+test("says that the bank decides while a dispute stops an automatic refund, and that the refund has begun once it is released", async () => {
+  const bought = await purchase();
+  expect((await bought.ask()).body).toEqual({ outcome: "automatic" });
+  const { id: disputeId } = await shop.control.dispute(bought.id);
+  await refundAll();
+  expect(await bought.state()).toMatchObject({ state: "held", refunded: 0 });
+  await shop.control.closeDispute(disputeId, "won");
+  await shop.product.product.reversals.reconcile(bought.id);
+  const [order] = await shop.rows("SELECT id FROM orders WHERE payment_intent_id = $1", [bought.id]);
+  const params = { id: String(order?.id) };
+  expect((await support.send("POST", addressOf("releaseRefund", { params }))).status).toBe(204);
+  await refundAll();
+  expect(await bought.state()).toMatchObject({ state: "refunded" });
+  expect(await shop.refundsOf(bought.id)).toEqual([450]);
+});
+
 test("of a reader who opens and asks at the same moment, one wins: nobody reads and is refunded", async () => {
   for (let round = 0; round < 4; round++) {
     const bought = await purchase();

@@ -23,10 +23,10 @@ export async function readRefundRequest(
   if (!receipt) throw new CallError("NOT_FOUND");
   const { payment, post } = receipt;
   const request = await findOfPayment(deps.db, payment.id);
-  const state = request ? (request.outcome ?? "waiting") : await stateOf(deps, receipt);
+  const state = request ? stateOfRequest(request) : await stateOf(deps, receipt);
   const { refundedCents } = await deps.reversals.findRefunds(payment.paymentIntentId);
   return {
-    state: state === "automatic" ? "refunded" : state,
+    state,
     title: post?.bought.title ?? null,
     amount: toDollars(payment.amountCents),
     refunded: toDollars(refundedCents),
@@ -34,6 +34,11 @@ export async function readRefundRequest(
     dueAt: request && !request.outcome ? Math.floor(request.dueAt.getTime() / 1000) : null,
     answer: request ? answerTo(deps, request) : null,
   };
+}
+
+function stateOfRequest({ outcome, isHeld }: RequestRow): State {
+  if (outcome === "automatic") return isHeld ? "held" : "refunded";
+  return outcome ?? "waiting";
 }
 
 function answerTo({ keys }: RefundRequestsDeps, { id, sealedNote, language }: RequestRow) {

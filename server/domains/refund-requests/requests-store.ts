@@ -7,7 +7,8 @@ const isRefunded = `s.settled_cents <= (SELECT coalesce(sum(f.amount_cents), 0) 
 // A request is about a settled payment, which the receipt proves.
 const columns = `r.id, r.payment_id AS "paymentId", r.reason, r.sealed, r.language, r.requested_at AS "requestedAt", r.due_at AS "dueAt",
   CASE WHEN coalesce(r.outcome, 'part') = 'part' AND ${isRefunded} THEN 'refunded' ELSE r.outcome END AS outcome, r.sealed_note AS "sealedNote", p.payment_intent_id AS "paymentIntentId", s.settled_cents AS "amountCents!",
-  s.subject_id AS "purchaseId", s.post_id IS NULL AS "isFree", (SELECT title FROM shared_posts WHERE id = s.post_id) AS title, app_now() AS now`;
+  s.subject_id AS "purchaseId", s.post_id IS NULL AS "isFree", (SELECT title FROM shared_posts WHERE id = s.post_id) AS title, app_now() AS now,
+  EXISTS (SELECT FROM shared_owed_refunds w WHERE w.payment_intent_id = p.payment_intent_id AND w.held_at IS NOT NULL AND w.refunded_at IS NULL) AS "isHeld"`;
 const joined = `refund_requests r JOIN shared_payments p ON p.id = r.payment_id
   JOIN shared_payment_subjects s ON s.payment_intent_id = p.payment_intent_id`;
 

@@ -21,6 +21,7 @@ declare module "#db/client.ts" {
         isFree: boolean;
         title: string | null;
         now: Date;
+        isHeld: boolean;
       };
     };
     "refund-request-decide": {
@@ -65,6 +66,7 @@ declare module "#db/client.ts" {
         isFree: boolean;
         title: string | null;
         now: Date;
+        isHeld: boolean;
       };
     };
     "refund-request-subject": {
@@ -109,6 +111,7 @@ declare module "#db/client.ts" {
         isFree: boolean;
         title: string | null;
         now: Date;
+        isHeld: boolean;
       };
     };
   }

@@ -53,7 +53,7 @@ export default function DeskAttention() {
         NOT_FOUND: text.changed,
         NO_ADDRESS: text.noAddress,
       },
-      ...{ REFUND_LIMIT: purchase.limitedByRole, PAYMENT_DISPUTED: purchase.bankDecides },
+      ...{ REFUND_LIMIT: purchase.limitedByRole, PAYMENT_DISPUTED: purchase.bankDecides, OWN_CASE: purchase.ownSale },
       ...{ WRONG_STATE: purchase.notRefundable, PAYMENT_PROVIDER_UNAVAILABLE: text.unavailable },
     },
   });

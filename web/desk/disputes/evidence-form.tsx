@@ -3,6 +3,7 @@ import type { RefusedForm } from "#web/forms/answer-form.server.ts";
 import { FormAlert } from "#web/forms/form-alert.tsx";
 import { useRefusedForm } from "#web/forms/use-refused-form.ts";
 import { deskDisputeTexts } from "#web/i18n/desk-dispute-texts.ts";
+import { deskPurchasesTexts } from "#web/i18n/desk-purchases-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
@@ -19,6 +20,7 @@ type FieldName = keyof LoadedDispute["found"]["evidence"];
 /** The form of the evidence: saves a draft, or sends it too. After a conflict each field has the other member's text beside it. */
 export function EvidenceForm({ found, refused }: EvidenceFormProps) {
   const text = useText(deskDisputeTexts);
+  const purchase = useText(deskPurchasesTexts);
   const isBusy = useNavigation().state === "submitting";
   const { description, serviceDate, accessLog, terms, statement } = found.evidence;
   const form = useRefusedForm(refused, {
@@ -27,7 +29,7 @@ export function EvidenceForm({ found, refused }: EvidenceFormProps) {
       terms: text.fault,
       statement: text.fault,
     },
-    refusals: { OUTDATED_VERSION: text.conflict, WRONG_STATE: text.refused },
+    refusals: { OUTDATED_VERSION: text.conflict, WRONG_STATE: text.refused, OWN_CASE: purchase.ownSale },
   });
   const isConflict = refused?.code === "OUTDATED_VERSION";
   // After these the member has seen the saved draft, their own or the other member's.

@@ -4,6 +4,7 @@ import type { RefusedForm } from "#web/forms/answer-form.server.ts";
 import { FormAlert } from "#web/forms/form-alert.tsx";
 import { useRefusedForm } from "#web/forms/use-refused-form.ts";
 import { deskDisputeTexts } from "#web/i18n/desk-dispute-texts.ts";
+import { deskPurchasesTexts } from "#web/i18n/desk-purchases-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { LoadedDispute } from "./load-dispute.server.ts";
@@ -11,9 +12,10 @@ import type { LoadedDispute } from "./load-dispute.server.ts";
 /** The evidence for a member who cannot change it; with a button that sends it again if the outcome is unknown. */
 export function SentEvidence({ found, refused }: { found: LoadedDispute["found"]; refused: RefusedForm | undefined }) {
   const text = useText(deskDisputeTexts);
+  const purchase = useText(deskPurchasesTexts);
   const isBusy = useNavigation().state === "submitting";
   const form = useRefusedForm(refused, {
-    refusals: { WRONG_STATE: text.refused, PAYMENT_PROVIDER_UNAVAILABLE: text.unknown },
+    refusals: { WRONG_STATE: text.refused, PAYMENT_PROVIDER_UNAVAILABLE: text.unknown, OWN_CASE: purchase.ownSale },
   });
   return (
     <>

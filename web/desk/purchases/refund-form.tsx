@@ -27,7 +27,7 @@ export function RefundForm({ found, attempt, refused }: RefundFormProps) {
     refusals: {
       ...{ STATE_CHANGED: text.changed, REFUND_TOO_HIGH: text.tooHigh },
       ...{ REFUND_LIMIT: text.limitedByRole, PAYMENT_DISPUTED: text.bankDecides, WRONG_STATE: text.notRefundable },
-      PAYMENT_PROVIDER_UNAVAILABLE: text.unknownOutcome,
+      ...{ PAYMENT_PROVIDER_UNAVAILABLE: text.unknownOutcome, OWN_CASE: text.ownSale },
     },
   });
   const [most, left] = [found.refundable, found.amount - found.refunded];

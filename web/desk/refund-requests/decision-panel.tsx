@@ -44,6 +44,7 @@ export function DecisionPanel({ found, refused }: DecisionPanelProps) {
             refusals={{
               ...{ STATE_CHANGED: text.changed, REFUND_TOO_HIGH: text.partTooHigh(usd(amount)) },
               ...{ REFUND_LIMIT: purchase.limitedByRole, PAYMENT_DISPUTED: purchase.bankDecides },
+              OWN_CASE: purchase.ownSale,
               PAYMENT_PROVIDER_UNAVAILABLE: text.unreachable,
             }}
             text={{ ...text, noteHelp: language === "en" ? text.noteInEnglish : text.noteInSpanish }}

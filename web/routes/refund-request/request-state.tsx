@@ -23,6 +23,7 @@ export function RequestState({ state, isFree, answer, refunded, paid, due }: Req
   const [title, words] = {
     waiting: [text.waiting, text.waitingText(due)],
     refunded: [text.refunded, isFree ? text.refundedFreely : text.refundedText],
+    held: [text.held, text.heldText],
     part: [text.part, (isFree ? text.partFreely : text.partText)(refunded, paid)],
     declined: [text.declined, text.declinedText],
     "too-late": [text.tooLate, text.tooLateText],

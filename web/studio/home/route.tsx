@@ -81,7 +81,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 function taskOf(account: StudioPayouts["account"]): Task | null {
   if (account === null || account === "disconnected" || account === "closed") return "unpaid";
-  return account === "pending" || account === "restricted" ? "details" : null;
+  return account === "restricted" ? "details" : null;
 }
 
 /** The studio's first screen: the next step, waiting pieces, the last sales and recent changes. */

@@ -5,20 +5,21 @@ import { studioPayoutsTexts } from "#web/i18n/studio-payouts-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { FiguresTable } from "#web/staff/figures-table.tsx";
 import { formatBalance } from "#web/staff/format-balance.ts";
+import type { MoneyPlace } from "./money-left.ts";
 import { nextWithMoney } from "./next-with-money.ts";
 import type { StudioBalance, StudioPayouts } from "./payout-types.ts";
 
 interface BalanceProps {
   balance: StudioBalance;
-  /** Reserved or sent, and not at the bank yet. */
-  onTheWay: number;
+  /** The sums that have left the balance and are not at the bank. */
+  left: Record<MoneyPlace, number>;
   /** Money in hold, by its payday. */
   holds: StudioPayouts["held"];
   minimum: number;
 }
 
 /** The creator's balance, the next payout with its reason, and the money in hold with its dates. */
-export function Balance({ balance, onTheWay, holds, minimum }: BalanceProps) {
+export function Balance({ balance, left, holds, minimum }: BalanceProps) {
   const text = useText(studioPayoutsTexts);
   const language = useLanguage();
   const { available, held, disputed, nextPayout } = balance;
@@ -32,7 +33,14 @@ export function Balance({ balance, onTheWay, holds, minimum }: BalanceProps) {
       <dl className="mt-6 grid grid-cols-2 border-y border-hairline sm:grid-cols-4">
         <Total name={text.available}>{formatBalance(available)}</Total>
         <Total name={text.held}>{formatBalance(held)}</Total>
-        {onTheWay !== 0 && <Total name={text.onTheWay}>{formatBalance(onTheWay)}</Total>}
+        {(["onTheWay", "setAside", "atStripe"] as const).map(
+          (place) =>
+            left[place] !== 0 && (
+              <Total key={place} name={text[place]}>
+                {formatBalance(left[place])}
+              </Total>
+            ),
+        )}
         {disputed !== 0 && <Total name={text.disputed}>{formatBalance(disputed)}</Total>}
       </dl>
       {available < 0 && (

@@ -19,6 +19,7 @@ import { InLanguage } from "#web/i18n/language.tsx";
 import { studioPayoutsTexts } from "#web/i18n/studio-payouts-texts.ts";
 import { Balance } from "./balance.tsx";
 import { FirstPayout } from "./first-payout.tsx";
+import { sumMoneyLeft } from "./money-left.ts";
 import { PayoutAccount as AccountState } from "./payout-account.tsx";
 import { PayoutHistory } from "./payout-history.tsx";
 import { PayoutHold } from "./payout-hold.tsx";
@@ -59,6 +60,7 @@ function Account({ account, isRetired = false }: { account: PayoutAccount | null
   );
 }
 
+const nothingLeft = { onTheWay: 0, setAside: 0, atStripe: 0 };
 const refusedDocument = { code: "individual.verification.document", dueAt: null, isPastDue: true, isRefused: true };
 const unknown = {
   code: "crypto_wallet.flux",
@@ -212,7 +214,7 @@ test.each(payoutStates)("a payout that is %s says so in words", (state) => {
   }
 });
 
-test.each(payoutStops)("reserved payouts to an account with %s name their sum, the reason and one way on", (stop) => {
+test.each(payoutStops)("reserved payouts to an account with %s name their sum, the reason and the way on", (stop) => {
   const state = `account-${stop}` as const;
   const payout = { id: "1", period: "2026-11-23", amount: 12, state, reversed: 0, bank: null, refusal: null };
   const payouts = [payout, { ...payout, amount: 30.5 }].map((each) => ({
@@ -222,46 +224,54 @@ test.each(payoutStops)("reserved payouts to an account with %s name their sum, t
   }));
   for (const { html, text } of inBothLanguages(() => <StoppedPayout payouts={payouts} />)) {
     expect(html).toContain(escaped(text[`stopped ${state}`]("$42.50")));
-    expect(html.match(/<button|<a /g)).toHaveLength(1);
+    expect(html.match(/<button|<a /g) ?? [], "while Stripe checks, the creator has nothing to do").toHaveLength(
+      stop === "checking" ? 0 : 1,
+    );
   }
 });
 
-test.each(bankRefusals)("a payout that the bank refused as %s says why and when, on top and in its line", (reason) => {
-  const payout = {
-    id: "1",
-    period: "2026-11-23",
-    amount: 12,
-    reversed: 0,
-    bank: null,
-    transferredAt: null,
-    arrivesAt: null,
-  };
-  const refused = { reason, at: Date.UTC(2026, 10, 26) / 1000 };
-  const account = { ...ready, requirements: [bank] };
-  for (const state of ["failed", "returned"] as const) {
-    const payouts = [{ ...payout, state, refusal: refused }];
-    const why = screenLanguages.map((language) => escaped(bankRefusalWords[language][reason]));
-    const onTop = inBothLanguages(() => <ReturnedPayout {...{ payouts, account }} />);
-    for (const [place, { html }] of onTop.entries()) {
-      expect(html).toContain(why[place]);
-      expect(html).toMatch(/Nov 26, 2026|26 nov 2026/);
+test.each(bankRefusals.filter((reason) => reason !== "stripe-funds"))(
+  "a payout that the bank refused as %s says why and when, on top and in its line",
+  (reason) => {
+    const payout = {
+      id: "1",
+      period: "2026-11-23",
+      amount: 12,
+      reversed: 0,
+      bank: null,
+      transferredAt: null,
+      arrivesAt: null,
+    };
+    const refused = { reason, at: Date.UTC(2026, 10, 26) / 1000 };
+    const account = { ...ready, requirements: [bank] };
+    for (const state of ["failed", "returned"] as const) {
+      const payouts = [{ ...payout, state, refusal: refused }];
+      const why = screenLanguages.map((language) => escaped(bankRefusalWords[language][reason]));
+      const onTop = inBothLanguages(() => <ReturnedPayout {...{ payouts, account }} />);
+      for (const [place, { html }] of onTop.entries()) {
+        expect(html).toContain(why[place]);
+        expect(html).toMatch(/Nov 26, 2026|26 nov 2026/);
+      }
+      const inLine = inBothLanguages(() => <PayoutHistory payouts={payouts} />);
+      for (const [place, { html, text }] of inLine.entries())
+        expect(html).toContain(`${escaped(text[state])} ${why[place]}`);
     }
-    const inLine = inBothLanguages(() => <PayoutHistory payouts={payouts} />);
-    for (const [place, { html, text }] of inLine.entries())
-      expect(html).toContain(`${escaped(text[state])} ${why[place]}`);
-  }
-});
+  },
+);
 
-test.each(["nothing-due", ...skipReasons] as const)("a payday that pays nothing for %s says why", (reason) => {
-  const balance = {
-    ...{ available: 4, held: 0, disputed: 0 },
-    nextPayout: { amount: 0, date: "2026-11-30", reason },
-  };
-  for (const { html, text } of inBothLanguages(() => (
-    <Balance balance={balance} onTheWay={0} holds={[]} minimum={10} />
-  )))
-    expect(html).toContain(reason === "below-minimum" ? "$10.00" : escaped(text[reason]));
-});
+test.each(["nothing-due", ...skipReasons, ...payoutHoldCauses] as const)(
+  "a payday that pays nothing for %s says why",
+  (reason) => {
+    const balance = {
+      ...{ available: 4, held: 0, disputed: 0 },
+      nextPayout: { amount: 0, date: "2026-11-30", reason },
+    };
+    for (const { html, text } of inBothLanguages(() => (
+      <Balance balance={balance} left={nothingLeft} holds={[]} minimum={10} />
+    )))
+      expect(html).toContain(reason === "below-minimum" ? "$10.00" : escaped(text[reason]));
+  },
+);
 
 test.each([
   ["a refunded sale that is in hold", { available: -3.25, held: 3.25 }, "negativeInHold"],
@@ -270,7 +280,7 @@ test.each([
   const nextPayout = { amount: 0, date: "2026-11-30", reason: "nothing-due" } as const;
   const balance = { ...amounts, disputed: 0, nextPayout };
   for (const { html, text } of inBothLanguages(() => (
-    <Balance balance={balance} onTheWay={0} holds={[]} minimum={10} />
+    <Balance balance={balance} left={nothingLeft} holds={[]} minimum={10} />
   ))) {
     expect(html).toContain("−$3.25");
     expect(html).toContain(escaped(text[words]));
@@ -312,6 +322,13 @@ describe("the first payout", () => {
     const data = [{ ...payout, refusal: null, transferredAt: null, arrivesAt: 1_796_000_000 }];
     expect(shown({ payouts: { data } })).toEqual(["", ""]);
   });
+
+  test.each(["restricted", ...payoutHoldCauses] as const)(
+    "is not promised while the next payday sends nothing for %s",
+    (reason) => {
+      expect(shown({ balance: { nextPayout: { ...nextPayout, reason } } })).toEqual(["", ""]);
+    },
+  );
 });
 
 test("the next payout is the first one that has money, where nothing is due before", () => {
@@ -319,7 +336,7 @@ test("the next payout is the first one that has money, where nothing is due befo
   const balance = { available: 0, held: 15.5, disputed: 0, nextPayout };
   const shown = (amount: number) =>
     inBothLanguages(() => (
-      <Balance balance={balance} onTheWay={0} holds={[{ payday: "2026-12-07", amount }]} minimum={10} />
+      <Balance balance={balance} left={nothingLeft} holds={[{ payday: "2026-12-07", amount }]} minimum={10} />
     ));
   for (const { html, text } of shown(15.5)) {
     expect(html).toMatch(/\$15\.50 · (?:Dec 7, 2026|7 dic 2026)/);
@@ -332,13 +349,74 @@ test("a payout says how much is still in hold after it", () => {
   const nextPayout = { amount: 10, date: "2026-11-30", reason: null };
   const balance = { available: 10, held: 4.5, disputed: 3, nextPayout };
   for (const { html, text } of inBothLanguages(() => (
-    <Balance balance={balance} onTheWay={0} holds={[]} minimum={10} />
+    <Balance balance={balance} left={nothingLeft} holds={[]} minimum={10} />
   ))) {
     expect(html).toContain(text.heldWaits("$4.50"));
     expect(html, "the amount in dispute is on the screen").toContain(text.disputed);
     expect(html).toContain("$3.00");
   }
   const all = { ...balance, held: 0 };
-  for (const { html } of inBothLanguages(() => <Balance balance={all} onTheWay={15.5} holds={[]} minimum={10} />))
+  for (const { html } of inBothLanguages(() => (
+    <Balance balance={all} left={{ ...nothingLeft, onTheWay: 15.5 }} holds={[]} minimum={10} />
+  )))
     expect([html.includes("$0.00 is still"), html.includes("$15.50")]).toEqual([false, true]);
+});
+
+test("only payouts that nothing stops are on their way; others are set aside, or back in the creator's Stripe balance", () => {
+  const payout = { id: "1", period: "2026-11-23", reversed: 0, bank: null, refusal: null };
+  const payouts = payoutStates.map((state, place) => ({
+    ...{ ...payout, state, amount: 2 ** place },
+    ...{ transferredAt: null, arrivesAt: null },
+  }));
+  const sumOf = (...states: (typeof payoutStates)[number][]) =>
+    states.reduce((sum, state) => sum + 2 ** payoutStates.indexOf(state), 0);
+  const left = {
+    onTheWay: sumOf("reserved", "delayed", "transferred", "pending", "in_transit"),
+    setAside: sumOf("on-hold", ...payoutStops.map((stop) => `account-${stop}` as const)),
+    atStripe: sumOf("failed", "canceled"),
+  };
+  expect(sumMoneyLeft(payouts)).toEqual(left);
+  expect(
+    sumMoneyLeft([{ ...payouts[0], ...{ state: "transferred", amount: 12, reversed: 3.5 } } as (typeof payouts)[0]])
+      .onTheWay,
+  ).toBe(8.5);
+  const nextPayout = { amount: 0, date: "2026-11-30", reason: "nothing-due" as const };
+  const balance = { available: 0, held: 0, disputed: 0, nextPayout };
+  for (const { html, text } of inBothLanguages(() => (
+    <Balance balance={balance} left={{ onTheWay: 1, setAside: 2.5, atStripe: 4 }} holds={[]} minimum={10} />
+  )))
+    for (const [place, amount] of [
+      ["onTheWay", "$1.00"],
+      ["setAside", "$2.50"],
+      ["atStripe", "$4.00"],
+    ] as const)
+      expect(html).toMatch(new RegExp(`>${text[place]}</dt><dd[^>]*>\\${amount}`));
+});
+
+test("a payout for which the creator's Stripe balance was too low blames no bank and asks for no bank details", () => {
+  const refusal = { reason: "stripe-funds" as const, at: Date.UTC(2026, 10, 26) / 1000 };
+  const payout = {
+    id: "1",
+    period: "2026-11-23",
+    amount: 12,
+    state: "failed" as const,
+    reversed: 0,
+    bank: null,
+    refusal,
+  };
+  const payouts = [{ ...payout, transferredAt: null, arrivesAt: null }];
+  // Such a refusal does not change the account: the provider asks for nothing.
+  const shown = inBothLanguages(() => (
+    <>
+      <ReturnedPayout payouts={payouts} account={{ ...ready, requirements: [] }} />
+      <PayoutHistory payouts={payouts} />
+    </>
+  ));
+  for (const [place, { html, text }] of shown.entries()) {
+    const why = escaped(bankRefusalWords[screenLanguages[place] ?? "en"]["stripe-funds"]);
+    expect(html.split(why)).toHaveLength(3);
+    expect(html).toContain(`href="${paths.contact}"`);
+    for (const wrong of [text.checkBank, text.failed, text.returnedRepaired("$12.00")])
+      expect(html).not.toContain(escaped(wrong));
+  }
 });

@@ -16,6 +16,7 @@ export function PayoutHistory({ payouts }: { payouts: readonly StudioPayout[] })
   const text = useText(studioPayoutsTexts);
   const language = useLanguage();
   const stateOf = ({ state, arrivesAt, refusal }: StudioPayout) => {
+    if (refusal?.reason === "stripe-funds") return `${text.notBooked} ${bankRefusalWords[language]["stripe-funds"]}`;
     const words =
       state === "in_transit" || state === "paid" ? text[state](formatDate(arrivesAt ?? 0, language)) : text[state];
     return refusal ? `${words} ${bankRefusalWords[language][refusal.reason]}` : words;

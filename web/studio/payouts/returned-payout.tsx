@@ -1,11 +1,12 @@
 import { bankRefusalWords } from "#contract/bank-refusals.ts";
+import { paths } from "#contract/paths.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { formatDate } from "#web/i18n/date.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { studioPayoutsTexts } from "#web/i18n/studio-payouts-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { formatBalance } from "#web/staff/format-balance.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { bankAmount } from "./bank-amount.ts";
 import type { PayoutAccount, StudioPayout } from "./payout-types.ts";
 import { requirementWord } from "./requirement-word.ts";
@@ -29,6 +30,18 @@ export function ReturnedPayout({ payouts, account }: ReturnedPayoutProps) {
   const { state, bank, refusal } = returned;
   // The payment to the bank came back in its currency; money that is in the balance again is in US dollars.
   const amount = bank && state === "failed" ? bankAmount(bank) : formatBalance(returned.amount);
+  if (refusal?.reason === "stripe-funds")
+    return (
+      <div className="mt-6 border-l-2 border-danger pl-4">
+        <p className="max-w-prose leading-relaxed">
+          {text.notSent(amount, formatDate(refusal.at, language))}{" "}
+          <strong className="font-medium">{bankRefusalWords[language]["stripe-funds"]}</strong>
+        </p>
+        <ButtonLink to={paths.contact} look="secondary" className="mt-3">
+          {text.write}
+        </ButtonLink>
+      </div>
+    );
   const isRepaired =
     account?.status === "active" && !account.requirements.some(({ code }) => requirementWord(code) === "bank");
   if (isRepaired && state === "returned") return null;

@@ -16,11 +16,11 @@ import { StepUp } from "#web/staff/step-up.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { Balance } from "./balance.tsx";
 import { FirstPayout } from "./first-payout.tsx";
+import { sumMoneyLeft } from "./money-left.ts";
 import { OtherCountry } from "./other-country.tsx";
 import { PayoutAccount as AccountState } from "./payout-account.tsx";
 import { PayoutHistory } from "./payout-history.tsx";
 import { PayoutHold } from "./payout-hold.tsx";
-import type { StudioPayout } from "./payout-types.ts";
 import { ReturnedPayout } from "./returned-payout.tsx";
 import { ScheduleChoice } from "./schedule-choice.tsx";
 import { StoppedPayout } from "./stopped-payout.tsx";
@@ -78,15 +78,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   });
 }
 
-/** The sum of payouts that have left the balance and are not at the bank, those that the bank sent back to the provider included. */
-function onTheWay(payouts: readonly StudioPayout[]): number {
-  const isDone = ({ state }: StudioPayout) => state === "paid" || state === "undone" || state === "returned";
-  const cents = payouts
-    .filter((payout) => !isDone(payout))
-    .map(({ amount, reversed }) => Math.round((amount - reversed) * 100));
-  return cents.reduce((sum, each) => sum + each, 0) / 100;
-}
-
 /** The balance and the payouts of a creator, and the account that receives them. */
 export default function Payouts() {
   const text = useText(studioPayoutsTexts);
@@ -112,7 +103,7 @@ export default function Payouts() {
       <StoppedPayout payouts={payouts.data} />
       {payouts.hold && <PayoutHold hold={payouts.hold} />}
       <FirstPayout balance={balance} payouts={payouts} hasAccount={account?.status === "active"} />
-      <Balance balance={balance} onTheWay={onTheWay(payouts.data)} holds={payouts.held} minimum={payouts.minimum} />
+      <Balance balance={balance} left={sumMoneyLeft(payouts.data)} holds={payouts.held} minimum={payouts.minimum} />
       <div className="mt-10">
         <SettingsSection id="account" title={text.account} help={text.accountHelp}>
           {isElsewhere && <OtherCountry />}

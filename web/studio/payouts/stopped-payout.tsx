@@ -11,7 +11,7 @@ type Stopped = StudioPayout & { state: `account-${PayoutStop}` };
 /** Whether a payout cannot be sent to the creator's account as it is. */
 export const isStopped = (payout: StudioPayout): payout is Stopped => payout.state.startsWith("account-");
 
-/** Says why reserved payouts cannot be sent to the creator's account, and the one way on; nothing without such a payout. */
+/** Says why reserved payouts cannot be sent to the creator's account, and the way on if there is one; nothing without such a payout. */
 export function StoppedPayout({ payouts }: { payouts: readonly StudioPayout[] }) {
   const text = useText(studioPayoutsTexts);
   const stopped = payouts.filter(isStopped);
@@ -20,7 +20,7 @@ export function StoppedPayout({ payouts }: { payouts: readonly StudioPayout[] })
   const { state } = first;
   const amount = stopped.filter((each) => each.state === state).reduce((sum, each) => sum + each.amount, 0);
   return (
-    <div className="mt-6 border-l-2 border-danger pl-4">
+    <div className={`mt-6 border-l-2 pl-4 ${state === "account-checking" ? "border-hairline" : "border-danger"}`}>
       <p className="max-w-prose leading-relaxed">
         {text[`stopped ${state}`](formatBalance(Number(amount.toFixed(2))))}
       </p>

@@ -8,8 +8,8 @@ export const handle = { audience: "creator" } satisfies PageHandle;
 
 /** All sales as a file, sent while it is read. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { calls } = getAppContext(context);
-  const lines = salesCsv((before) => answerCall(calls.listStudioSales({ query: { before } })));
+  const { calls, language } = getAppContext(context);
+  const lines = salesCsv((before) => answerCall(calls.listStudioSales({ query: { before } })), language);
   const encoder = new TextEncoder();
   const file = new ReadableStream<Uint8Array>({
     async pull(out) {

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
+import { getAppContext } from "#web/lib/app-context.ts";
 import { readStatement } from "./read-statement.ts";
 import { statementCsv } from "./statement-csv.ts";
 
@@ -8,7 +9,8 @@ export const handle = { audience: "creator" } satisfies PageHandle;
 /** A statement as a file for spreadsheets. */
 export async function loader(args: LoaderFunctionArgs) {
   const { id, statement } = await readStatement(args);
-  return new Response(statementCsv(statement), {
+  const { language } = getAppContext(args.context);
+  return new Response(statementCsv(statement, language), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="statement-${id}.csv"`,

@@ -21,7 +21,7 @@ export interface StatementWords {
 export function statementWords(id: string, statement: Statement, language: ScreenLanguage): StatementWords {
   const text = studioSalesTexts[language];
   const dateOf = (day: string) => formatDate(Date.parse(day) / 1000, language);
-  const { kind, from, to, opening, lines, total, payday } = statement;
+  const { kind, from, to, opening, lines, total, payday, outcome } = statement;
   const periodOf = (start: string) => (kind === "year" ? formatMonth(start, language) : text.weekOf(dateOf(start)));
   const title = {
     payout: () => text.statementOfPayout(dateOf(payday ?? to)),
@@ -40,7 +40,7 @@ export function statementWords(id: string, statement: Statement, language: Scree
         line === "sales" || line === "refunds" ? String(count) : "",
         formatBalance(amount),
       ]),
-      [kind === "payout" ? text.payoutTotal : text.total, "", "", formatBalance(total)],
+      [outcome ? text[`payout ${outcome}`] : text.total, "", "", formatBalance(total)],
     ],
   };
 }
