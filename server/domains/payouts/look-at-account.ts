@@ -1,12 +1,15 @@
 import type { Transaction } from "#db/client.ts";
 import type { AccountRequirement, ProviderAccount } from "#server/platform/card-provider/payout-rail.ts";
-import { beginLook, type KnownAccount, listDueLooks, recordLook } from "./account-looks-store.ts";
+import { beginLook, type KnownAccount, listCurrentAccounts, listDueLooks, recordLook } from "./account-looks-store.ts";
 import { bankAccountChanged } from "./bank-account-changed.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import { tellCreator } from "./tell-creator.ts";
+import { createStartPace, workAtPace } from "./work-at-pace.ts";
 
 /** How many accounts one run of the job looks at. */
 const looksARun = 100;
+const pageSize = 500;
+const firstId = "00000000-0000-0000-0000-000000000000";
 
 /** An answer of the provider that is to be recorded. */
 export interface AccountLook {
@@ -41,6 +44,30 @@ export async function lookAtDueAccounts(parts: PayoutsDeps): Promise<void> {
       );
     }
   }
+}
+
+/** Looks at every current account, at the pace of a payday. Throws if the provider did not answer about one of them. */
+export async function lookAtAllAccounts(parts: PayoutsDeps): Promise<void> {
+  const { db } = parts;
+  let page: KnownAccount[] = [];
+  let after = firstId;
+  const failures: unknown[] = [];
+  await workAtPace({
+    async next() {
+      if (page.length === 0) page = await listCurrentAccounts(db, after, pageSize);
+      const account = page.shift();
+      after = account?.id ?? after;
+      return account;
+    },
+    async work(account) {
+      const looked = lookAtAccount(parts, account).then(({ record }) => db.transaction(record));
+      await looked.catch((error) => failures.push(error));
+    },
+    pace: createStartPace(),
+    mayComeMore: () => false,
+  });
+  if (failures.length > 0)
+    throw new AggregateError(failures, `The provider does not tell the state of ${failures.length} accounts`);
 }
 
 /** Mails each set of new requirements once, and holds payouts for another bank account. Who is still at the first form gets no mail. */
