@@ -33,7 +33,15 @@ const schedule = prepared(
 );
 const current = `SELECT id, author_id AS "creatorId", provider_account_id AS "providerAccountId", rail FROM payout_accounts
    WHERE provider_account_id IS NOT NULL AND replaced_at IS NULL AND status <> 'closed'`;
-const due = prepared("account-looks-due", `${current} AND next_look_at <= app_now() ORDER BY next_look_at LIMIT $1`);
+/** How long before a payday the accounts that it pays are looked at. */
+export const looksBefore = "interval '6 hours'";
+const nextLooks = `date_trunc('week', app_now(), 'UTC') + interval '7 days' - ${looksBefore}`;
+const due = prepared(
+  "account-looks-due",
+  `${current} AND (next_look_at <= app_now() OR (status = 'active' AND app_now() >= ${nextLooks} AND seen_at < ${nextLooks}
+     AND EXISTS (SELECT FROM shared_creator_balances b WHERE b.author_id = payout_accounts.author_id AND b.owed_cents > 0)))
+   ORDER BY next_look_at LIMIT $1`,
+);
 const all = prepared("account-looks-all", `${current} AND id > $1 ORDER BY id LIMIT $2`);
 
 /** An account that the provider can be asked about. */
@@ -73,7 +81,10 @@ export async function scheduleLook(db: Queryable, id: string): Promise<void> {
   await rows(db, schedule(id));
 }
 
-/** The accounts that were not looked at for a day, or for an hour while they cannot be paid, longest first. */
+/**
+ * The accounts that were not looked at for a day, or for an hour while they cannot be paid, longest first; and those that the next payday may
+ * pay, once in the six hours before it.
+ */
 export function listDueLooks(db: Queryable, limit: number): Promise<KnownAccount[]> {
   return rows(db, due(limit));
 }

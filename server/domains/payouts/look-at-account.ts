@@ -18,10 +18,14 @@ export interface AccountLook {
   record(tx: Transaction): Promise<void>;
 }
 
-/** Asks the provider how an account is now. Looks may overlap: the last one begun counts (decision 175). */
-export async function lookAtAccount(parts: PayoutsDeps, account: KnownAccount): Promise<AccountLook> {
+/** Asks the provider how an account is now, by one of its rails. Looks may overlap: the last one begun counts (decision 175). */
+export async function lookAtAccount(
+  parts: PayoutsDeps,
+  account: KnownAccount,
+  rails = parts.cardProvider.payoutRails,
+): Promise<AccountLook> {
   const look = await beginLook(parts.db, account.id);
-  const seen = await parts.cardProvider.payoutRails[account.rail].findAccount(account.providerAccountId);
+  const seen = await rails[account.rail].findAccount(account.providerAccountId);
   return {
     seen,
     async record(tx) {

@@ -262,6 +262,7 @@ declare module "#db/client.ts" {
         providerAccountId: string | null;
         bankId: string | null;
         rail: "connect" | "global";
+        isSeenLongAgo: boolean;
       };
     };
     "payouts-end-payday": {
