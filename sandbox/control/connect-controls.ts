@@ -11,9 +11,13 @@ import { newId } from "../wire/new-id.ts";
 import { integer, readParams, required } from "../wire/params.ts";
 import { mustFind } from "../wire/resource.ts";
 
-/** A change of a connected account by Stripe's staff or a bank; `bank` gives it another bank account, or with an `id` an earlier one again. */
+/**
+ * A change of a connected account by Stripe's staff or a bank; `bank` gives it another bank account, or with an `id` an earlier one again, and
+ * `card` a debit card that is paid out to from then on.
+ */
 export type AccountChange = Partial<Pick<ConnectedAccount, "standing" | "asked">> & {
   bank?: { id?: string; last4: string; failure?: string | null };
+  card?: { last4: string };
 };
 
 const change = /^POST \/_control\/accounts\/(\w+)$/;
@@ -38,14 +42,17 @@ export function handleConnectControl(world: World, call: string, body: unknown):
   const payout = fail.exec(call)?.[1];
   if (payout) return failPayout(world, payout, "account_closed");
   const account = mustFind(world.store, connectedAccounts, "account", change.exec(call)?.[1] ?? "");
-  const { standing = account.standing, asked = account.asked, bank } = body as AccountChange;
+  const { standing = account.standing, asked = account.asked, bank, card } = body as AccountChange;
   const replaced = bank && {
     id: bank.id ?? newId("ba_"),
     last4: bank.last4,
     failure: bank.failure ?? null,
     isErrored: false,
   };
-  const changed = { ...account, standing, asked, bank: replaced ?? account.bank };
+  const changed: ConnectedAccount = {
+    ...{ ...account, standing, asked, bank: replaced ?? account.bank },
+    ...(card && { card: { id: newId("card_"), last4: card.last4 } }),
+  };
   saveAccount(world, changed);
   const nowSec = world.clock.nowSec();
   if (mayReceiveTransfers(changed, nowSec)) planPayout(world, account.id);

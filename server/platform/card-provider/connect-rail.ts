@@ -36,9 +36,8 @@ export function connectRail(stripe: Stripe, { readOptions }: { readOptions: Stri
       try {
         const wanted = { include: ["configuration.recipient" as const, "requirements" as const] };
         const account = await stripe.v2.core.accounts.retrieve(accountId, wanted, readOptions);
-        // Only the older API tells of the bank.
-        const banks = { object: "bank_account" as const, limit: 10 };
-        const { data } = await stripe.accounts.listExternalAccounts(accountId, banks, readOptions);
+        // Only the older API tells of the bank, or of the debit card that is paid in its place.
+        const { data } = await stripe.accounts.listExternalAccounts(accountId, { limit: 100 }, readOptions);
         const capability = account.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers;
         return accountOf(account, capability, bankOf(data));
       } catch (error) {

@@ -29,7 +29,7 @@ export interface ProviderAccount {
   requirements: AccountRequirement[];
   /** Why no details open a restricted account again: only the provider's staff do, or nobody. Undefined where details do. */
   resolution?: "contact-stripe" | "none" | undefined;
-  /** The provider's id of the bank account; null without one. A replaced bank account has another id. */
+  /** The provider's id of the bank account or debit card that payouts go to; null without one. A replaced one has another id. */
   bankId: string | null;
 }
 
