@@ -5,7 +5,7 @@ import { postBalanceTransaction } from "../resources/balance-transactions/post-b
 import { accountView, mayReceiveTransfers } from "../resources/connected-accounts/account-view.ts";
 import { saveAccount } from "../resources/connected-accounts/save-account.ts";
 import { changePayment, type PaymentOutcome } from "../resources/money-management/move-payments.ts";
-import { failPayout, planPayout } from "../resources/payouts/move-payouts.ts";
+import { failPayout, payOutInstantly, planPayout } from "../resources/payouts/move-payouts.ts";
 import type { World } from "../state/world.ts";
 import { newId } from "../wire/new-id.ts";
 import { integer, readParams, required } from "../wire/params.ts";
@@ -22,6 +22,7 @@ export type AccountChange = Partial<Pick<ConnectedAccount, "standing" | "asked">
 
 const change = /^POST \/_control\/accounts\/(\w+)$/;
 const fail = /^POST \/_control\/payouts\/(\w+)\/fail$/;
+const instant = /^POST \/_control\/accounts\/(\w+)\/instant-payouts$/;
 const balance = "POST /_control/balance";
 const fees = "POST /_control/connect-fees";
 const funds = "POST /_control/financial-account";
@@ -29,7 +30,7 @@ const outcome = /^POST \/_control\/outbound-payments\/(\w+)$/;
 
 /** Whether a control simulates what happens to connected accounts, payouts and outbound payments, and the platform's money. */
 export function isConnectControl(call: string): boolean {
-  return [change, fail, outcome].some((each) => each.test(call)) || [balance, fees, funds].includes(call);
+  return [change, fail, instant, outcome].some((each) => each.test(call)) || [balance, fees, funds].includes(call);
 }
 
 /** Changes a connected account or the platform's money, or ends a payout or an outbound payment, paid ones included. */
@@ -41,6 +42,8 @@ export function handleConnectControl(world: World, call: string, body: unknown):
   if (payment) return changePayment(world, payment, body as PaymentOutcome);
   const payout = fail.exec(call)?.[1];
   if (payout) return failPayout(world, payout, "account_closed");
+  const paidOut = instant.exec(call)?.[1];
+  if (paidOut) return payOutInstantly(world, paidOut);
   const account = mustFind(world.store, connectedAccounts, "account", change.exec(call)?.[1] ?? "");
   const { standing = account.standing, asked = account.asked, bank, card } = body as AccountChange;
   const replaced = bank && {

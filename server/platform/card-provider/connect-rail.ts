@@ -73,7 +73,7 @@ export function connectRail(stripe: Stripe, { readOptions }: { readOptions: Stri
       const options = { ...readOptions, stripeAccount: accountId };
       try {
         const payout = listedBankPayout(await stripe.payouts.retrieve(payoutId, undefined, options));
-        return { ...payout, paymentIds: await listPaymentIds(stripe, payoutId, options) };
+        return { ...payout, paymentIds: payout.isAutomatic ? await listPaymentIds(stripe, payoutId, options) : [] };
       } catch (error) {
         if (hasLeft(error)) return undefined;
         throw error;
@@ -132,6 +132,7 @@ function listedBankPayout(payout: Stripe.Payout): ListedBankPayout {
   const known = (["in_transit", "paid", "failed", "canceled"] as const).find((each) => each === status);
   return {
     ...{ id, amountCents, currency, status: known ?? "pending", createdSec, arrivesAtSec, failureCode },
+    isAutomatic: payout.automatic,
     // It goes back to the creator's balance at the provider.
     cameBackAtSec: null,
   };
