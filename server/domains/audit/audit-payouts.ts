@@ -149,8 +149,8 @@ async function compareAccount(
 /**
  * Compares what is left on an account. In US dollars that is what the transfers brought, less what went to the bank. In other currencies only
  * the provider knows the sums that the transfers were converted to: each transfer must be a movement of the account, and what came in, less
- * the payouts to the bank that are known here, must be its balance (decision 235). The same holds if the creator took money out at the provider,
- * which costs a fee.
+ * the payouts to the bank that are known here, must be its balance (decision 235). Money that the creator took out at the provider costs a fee
+ * as well.
  */
 async function compareBalances(
   { db, cardProvider }: Pick<AuditDeps, "db" | "cardProvider">,
@@ -178,6 +178,11 @@ async function compareBalances(
   const currencies = new Set(["usd", ...balances.keys(), ...known.map(({ currency }) => currency)]);
   if (currencies.size === 1 && !isTakenOut) return compare("usd", transferredCents);
   const movements = await cardProvider.listAccountMovements(accountId);
+  const feesCents = (currency: string) =>
+    movements
+      .filter((each) => each.isBankPayout && each.currency === currency)
+      .reduce((sum, { feeCents }) => sum + feeCents, 0);
+  if (currencies.size === 1) return compare("usd", transferredCents - feesCents("usd"));
   const sources = new Set(movements.map(({ sourceId }) => sourceId));
   for (const { payoutId, paymentId } of await listArrivedPayments(db, accountId))
     if (!sources.has(paymentId)) report(`Payment ${paymentId} of payout ${payoutId} did not arrive on ${accountId}`);
@@ -185,7 +190,7 @@ async function compareBalances(
     compare(
       currency,
       movements
-        .filter((each) => each.currency === currency)
-        .reduce((sum, { netCents, feeCents, isBankPayout }) => sum + (isBankPayout ? 0 - feeCents : netCents), 0),
+        .filter((each) => each.currency === currency && !each.isBankPayout)
+        .reduce((sum, { netCents }) => sum + netCents, 0 - feesCents(currency)),
     );
 }
