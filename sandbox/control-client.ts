@@ -77,6 +77,8 @@ export function controlClient(url: string) {
     changeTax: (id: string, tax: number) => call<object>("POST", `/tax-transactions/${id}/change`, { tax }),
     /** Charges the month's fees for connected accounts, in cents, as one movement. */
     chargeConnectFees: (amount: number) => call<Stripe.BalanceTransaction>("POST", "/connect-fees", { amount }),
+    /** Takes the balance of a connected account out at once, as its owner can on the provider's pages. */
+    payOutInstantly: (accountId: string) => call<Stripe.Payout>("POST", `/accounts/${accountId}/instant-payouts`),
     /** The bank fails a payout, before or after it was paid. */
     failPayout: (id: string) => call<Stripe.Payout>("POST", `/payouts/${id}/fail`),
     /** Sets whether the browser script loads (`ok`) or returns 503 (`broken`). */

@@ -183,6 +183,12 @@ test("restores payments from before and after a backup to the cent, and holds ma
 
   expect(said.join("\n")).toMatch(/NOT PLACED: pi_\w+ \(open, \$4\.50\): the post gone-for-good does not exist/);
 
+  const grants =
+    "SELECT coalesce(o.is_assumed, false) AS assumed FROM grants g LEFT JOIN opened_grants o ON o.order_id = g.order_id";
+  const assumed = (await rowsOf(target, grants)).map((row) => row.assumed);
+  expect(assumed, "the books do not know what was opened").toEqual(assumed.map(() => true));
+  expect(assumed.length).toBeGreaterThan(3);
+
   live = target;
   await product.restart({ DATABASE_URL: target });
   expect((await product.mails()).length, "mail is held").toBe(sentBefore);
@@ -192,6 +198,7 @@ test("restores payments from before and after a backup to the cent, and holds ma
   const read = `/api/content/post/${post.slug}?alg=AR_HS1GB`;
   const readAgain = await new TestBrowser(product.url).get(read, { authorization: `Bearer ${token}` });
   expect(readAgain.status, "the token that the browser kept").toBe(200);
+  expect(await rowsOf(target, `${grants} WHERE NOT o.is_assumed`), "a delivery that was seen").toHaveLength(1);
   for (const gone of [goesBack, isDisputed]) {
     const authorization = `Bearer ${gone.status.accessToken}`;
     expect((await new TestBrowser(product.url).get(read, { authorization })).status).toBe(401);

@@ -3,6 +3,7 @@ import { createGunzip } from "node:zlib";
 import pg from "pg";
 import { withoutTimeLimits } from "#db/client.ts";
 import { migrate, migrationNames } from "#db/migrate.ts";
+import { assumeRunningOpened } from "#server/domains/access/index.ts";
 import { requireTransferRecovery } from "#server/domains/payouts/index.ts";
 import { holdMail } from "#server/platform/jobs/mail-hold-store.ts";
 import { ArchiveError } from "./archive-error.ts";
@@ -48,10 +49,11 @@ const filledByMigrations = new Set(["event_catch_up", "publication_rules"]);
 /**
  * Empties the database and fills it from a verified archive: its schema from the archive's migrations, its rows in one
  * transaction with all foreign keys checked, then newer migrations. Holds mail from the start, and payouts until their transfers are taken
- * up. Needs no superuser.
+ * up. Takes purchases whose access was running for opened. Needs no superuser.
  */
 export async function restoreDatabase(url: string, backup: Backup): Promise<void> {
   const { manifest } = backup;
+  const takenAtSec = Math.floor(Date.parse(manifest.takenAt) / 1000);
   await connected(url, async (client) => {
     await client.query("DROP SCHEMA public CASCADE");
     await client.query("CREATE SCHEMA public");
@@ -63,11 +65,12 @@ export async function restoreDatabase(url: string, backup: Backup): Promise<void
     await holdMail(client, `Restored from the backup of ${manifest.takenAt}`);
     // The migration that adds the table does the same for a backup of an older version, by the reason of the hold.
     if (manifest.tables.some(({ name }) => name === "transfer_recoveries"))
-      await requireTransferRecovery(client, Math.floor(Date.parse(manifest.takenAt) / 1000));
+      await requireTransferRecovery(client, takenAtSec);
     await client.query("COMMIT");
     await client.query("ANALYZE");
   });
   await migrate(url);
+  await connected(url, (client) => assumeRunningOpened(client, takenAtSec));
 }
 
 async function fillTables(client: pg.Client, { manifest, open }: Backup): Promise<void> {

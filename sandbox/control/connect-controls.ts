@@ -5,19 +5,24 @@ import { postBalanceTransaction } from "../resources/balance-transactions/post-b
 import { accountView, mayReceiveTransfers } from "../resources/connected-accounts/account-view.ts";
 import { saveAccount } from "../resources/connected-accounts/save-account.ts";
 import { changePayment, type PaymentOutcome } from "../resources/money-management/move-payments.ts";
-import { failPayout, planPayout } from "../resources/payouts/move-payouts.ts";
+import { failPayout, payOutInstantly, planPayout } from "../resources/payouts/move-payouts.ts";
 import type { World } from "../state/world.ts";
 import { newId } from "../wire/new-id.ts";
 import { integer, readParams, required } from "../wire/params.ts";
 import { mustFind } from "../wire/resource.ts";
 
-/** A change of a connected account by Stripe's staff or a bank; `bank` gives it another bank account, or with an `id` an earlier one again. */
+/**
+ * A change of a connected account by Stripe's staff or a bank; `bank` gives it another bank account, or with an `id` an earlier one again, and
+ * `card` a debit card that is paid out to from then on.
+ */
 export type AccountChange = Partial<Pick<ConnectedAccount, "standing" | "asked">> & {
   bank?: { id?: string; last4: string; failure?: string | null };
+  card?: { last4: string };
 };
 
 const change = /^POST \/_control\/accounts\/(\w+)$/;
 const fail = /^POST \/_control\/payouts\/(\w+)\/fail$/;
+const instant = /^POST \/_control\/accounts\/(\w+)\/instant-payouts$/;
 const balance = "POST /_control/balance";
 const fees = "POST /_control/connect-fees";
 const funds = "POST /_control/financial-account";
@@ -25,7 +30,7 @@ const outcome = /^POST \/_control\/outbound-payments\/(\w+)$/;
 
 /** Whether a control simulates what happens to connected accounts, payouts and outbound payments, and the platform's money. */
 export function isConnectControl(call: string): boolean {
-  return [change, fail, outcome].some((each) => each.test(call)) || [balance, fees, funds].includes(call);
+  return [change, fail, instant, outcome].some((each) => each.test(call)) || [balance, fees, funds].includes(call);
 }
 
 /** Changes a connected account or the platform's money, or ends a payout or an outbound payment, paid ones included. */
@@ -37,15 +42,20 @@ export function handleConnectControl(world: World, call: string, body: unknown):
   if (payment) return changePayment(world, payment, body as PaymentOutcome);
   const payout = fail.exec(call)?.[1];
   if (payout) return failPayout(world, payout, "account_closed");
+  const paidOut = instant.exec(call)?.[1];
+  if (paidOut) return payOutInstantly(world, paidOut);
   const account = mustFind(world.store, connectedAccounts, "account", change.exec(call)?.[1] ?? "");
-  const { standing = account.standing, asked = account.asked, bank } = body as AccountChange;
+  const { standing = account.standing, asked = account.asked, bank, card } = body as AccountChange;
   const replaced = bank && {
     id: bank.id ?? newId("ba_"),
     last4: bank.last4,
     failure: bank.failure ?? null,
     isErrored: false,
   };
-  const changed = { ...account, standing, asked, bank: replaced ?? account.bank };
+  const changed: ConnectedAccount = {
+    ...{ ...account, standing, asked, bank: replaced ?? account.bank },
+    ...(card && { card: { id: newId("card_"), last4: card.last4 } }),
+  };
   saveAccount(world, changed);
   const nowSec = world.clock.nowSec();
   if (mayReceiveTransfers(changed, nowSec)) planPayout(world, account.id);

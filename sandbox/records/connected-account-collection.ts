@@ -30,6 +30,8 @@ export interface ConnectedAccount {
   metadata: Record<string, string>;
   details: { name: string; birthDate: string } | null;
   bank: BankAccount | null;
+  /** A debit card that is paid out to in place of the bank account. */
+  card?: { id: string; last4: string };
   standing: "open" | "checking" | "restricted" | "restricted-for-good" | "rejected" | "closed" | "deauthorized";
   /** Requirements beyond the details and the bank of every account. */
   asked: AskedDetail[];

@@ -2,6 +2,7 @@ import type { Stripe } from "stripe";
 import { balanceTransactions, movementsOf } from "../../records/balance-transaction-collection.ts";
 import { bankPayouts } from "../../records/bank-payout-collection.ts";
 import type { World } from "../../state/world.ts";
+import { invalidParam } from "../../wire/api-error.ts";
 import { listPage, pageShape } from "../../wire/list-page.ts";
 import { text } from "../../wire/params.ts";
 import { mustFind, type Resource } from "../../wire/resource.ts";
@@ -22,8 +23,13 @@ const list = route({
   path,
   shape: { ...pageShape, currency: text(), source: text(), type: text(), payout: text() },
   handle(call, { currency, source, type, payout, ...page }) {
-    const paidOut =
-      payout === undefined ? undefined : mustFind(call.store, bankPayouts, "payout", payout, "payout").movements;
+    const bankPayout = payout === undefined ? undefined : mustFind(call.store, bankPayouts, "payout", payout, "payout");
+    if (bankPayout?.payout.automatic === false)
+      throw invalidParam(
+        "payout",
+        "Balance transaction history can only be filtered on automatic payouts, not manual.",
+      );
+    const paidOut = bankPayout?.movements;
     const found = movementsOf(call.store, call.account)
       .filter(({ id }) => paidOut === undefined || paidOut.includes(id))
       .filter((movement) => currency === undefined || movement.currency === currency)

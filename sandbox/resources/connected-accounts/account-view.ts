@@ -59,7 +59,7 @@ export function accountView(account: ConnectedAccount, nowSec: number): Stripe.V
 }
 
 /** An account's bank as the older API shows it. */
-export function bankView({ id, country, details }: ConnectedAccount, bank: BankAccount): Stripe.BankAccount {
+export function bankView({ id, country, details, card }: ConnectedAccount, bank: BankAccount): Stripe.BankAccount {
   return {
     id: bank.id,
     object: "bank_account",
@@ -72,12 +72,27 @@ export function bankView({ id, country, details }: ConnectedAccount, bank: BankA
     country,
     currency: currencyOf({ country }),
     customer: null,
-    default_for_currency: true,
+    default_for_currency: card === undefined,
     fingerprint: bank.id,
     last4: bank.last4,
     metadata: {},
     routing_number: "110000000",
     status: bank.isErrored ? "errored" : "new",
+  };
+}
+
+/** An account's debit card as the older API shows it: the parts that name it and say what it is for. */
+export function cardView(
+  { id: account, country }: ConnectedAccount,
+  { id, last4 }: NonNullable<ConnectedAccount["card"]>,
+): Pick<
+  Stripe.Card,
+  "id" | "object" | "account" | "brand" | "country" | "currency" | "default_for_currency" | "funding" | "last4"
+> {
+  const currency = currencyOf({ country });
+  return {
+    ...{ id, object: "card", account, brand: "Visa", country, currency },
+    ...{ default_for_currency: true, funding: "debit", last4 },
   };
 }
 

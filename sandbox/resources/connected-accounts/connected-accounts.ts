@@ -14,7 +14,7 @@ import { boolean, group, list, oneOf, required, text } from "../../wire/params.t
 import { mustFind, type Resource } from "../../wire/resource.ts";
 import { type Call, route } from "../../wire/route.ts";
 import { isPaidCountry } from "./account-currencies.ts";
-import { accountView, bankView, mayReceiveTransfers } from "./account-view.ts";
+import { accountView, bankView, cardView, mayReceiveTransfers } from "./account-view.ts";
 import { saveAccount } from "./save-account.ts";
 
 const path = "/v2/core/accounts";
@@ -97,7 +97,9 @@ const listBanks = route({
   shape: { ...pageShape, object: oneOf("bank_account", "card") },
   handle(call, { object, limit = 10 }, { id = "" }) {
     const account = usable(call, id);
-    const data = account.bank && object !== "card" ? [bankView(account, account.bank)].slice(0, limit) : [];
+    const banks = account.bank ? [bankView(account, account.bank)] : [];
+    const all = [...banks, ...(account.card ? [cardView(account, account.card)] : [])];
+    const data = all.filter((each) => object === undefined || each.object === object).slice(0, limit);
     return { object: "list", data, has_more: false, url: `/v1/accounts/${id}/external_accounts` };
   },
 });

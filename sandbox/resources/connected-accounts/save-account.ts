@@ -4,7 +4,7 @@ import { emitThinEvent } from "../../events/emit-thin-event.ts";
 import { type ConnectedAccount, connectedAccounts } from "../../records/connected-account-collection.ts";
 import type { World } from "../../state/world.ts";
 import { newId } from "../../wire/new-id.ts";
-import { accountView, bankView } from "./account-view.ts";
+import { accountView, bankView, cardView } from "./account-view.ts";
 
 /** Saves an account and tells the platform what has changed: thin events, and snapshots of the older API about banks. */
 export function saveAccount(world: World, account: ConnectedAccount): void {
@@ -25,6 +25,8 @@ export function saveAccount(world: World, account: ConnectedAccount): void {
     const type = isNew ? "account.external_account.created" : "account.external_account.updated";
     emitEvent(world, type, bankView(account, account.bank), null, undefined, id);
   }
+  if (account.card && earlier.card?.id !== account.card.id)
+    emitEvent(world, "account.external_account.created", cardView(account, account.card), null, undefined, id);
   if (before.closed !== true && after.closed) emitThinEvent(world, "v2.core.account.closed", id);
   if (earlier.standing !== "deauthorized" && account.standing === "deauthorized")
     emitEvent(

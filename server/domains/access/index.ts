@@ -21,6 +21,7 @@ import {
   type NameReset,
 } from "./name-resets-store.ts";
 import {
+  assumeOpened,
   bindNameOnce,
   findBoundName,
   findGrant,
@@ -41,6 +42,7 @@ export {
   type ReaderFingerprint,
 } from "./fingerprint.ts";
 export { findKeyUses as findAccessKeyUses } from "./key-uses-store.ts";
+export { assumeRunningOpened } from "./store.ts";
 
 export interface RunningGrant {
   orderId: string;
@@ -73,11 +75,11 @@ export interface Access {
   ): Promise<GrantRow | undefined>;
   /**
    * Grants access for 72 hours from this transaction (spec section 9) and binds the name to the address if none is bound under any
-   * of its fingerprints (`emails`).
+   * of its fingerprints (`emails`). One that `mayBeOpened` was settled once before, in books that were lost.
    */
   grant(
     tx: Transaction,
-    purchase: { orderId: string; postId: string; reader: ReaderFingerprint; emails: Buffer[] },
+    purchase: { orderId: string; postId: string; reader: ReaderFingerprint; emails: Buffer[]; mayBeOpened?: boolean },
   ): Promise<void>;
   /** Ends the access of a purchase early, from the next request on. */
   endAccess(tx: Transaction, orderId: string, cause: EndingCause): Promise<void>;
@@ -134,7 +136,7 @@ export function createAccess(db: Queryable, keys: Keys): Access {
     async openWithToken(accessToken, postId) {
       const found = await access.runningGrantOfToken(accessToken);
       if (found?.postId !== postId) return undefined;
-      if (found.opened) return found.orderId;
+      if (found.delivered) return found.orderId;
       await insertOpening(db, found.orderId);
       return (await access.isRunning(found.orderId, postId)) ? found.orderId : undefined;
     },
@@ -156,8 +158,9 @@ export function createAccess(db: Queryable, keys: Keys): Access {
       await holdReaderOfPost(tx, postId, emails);
       return running(await findGrantsOfEmail(tx, emails), postId, names)[0];
     },
-    async grant(tx, { orderId, postId, reader, emails }) {
+    async grant(tx, { orderId, postId, reader, emails, mayBeOpened = false }) {
       await insertGrantRow(tx, { orderId, postId, reader, codeKeyId: currentCodeKey(keys).id });
+      if (mayBeOpened) await assumeOpened(tx, orderId);
       await bindNameOnce(tx, reader, orderId, emails);
     },
     endAccess: insertEnding,

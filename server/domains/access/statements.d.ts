@@ -3,6 +3,14 @@ export {};
 
 declare module "#db/client.ts" {
   interface Statements {
+    "access-assume-opened": {
+      values: [orderId: string];
+      row: Record<never, never>;
+    };
+    "access-assume-opened-running": {
+      values: [value1: number];
+      row: Record<never, never>;
+    };
     "access-bind-name": {
       values: [
         emailFingerprint: Buffer,
@@ -43,6 +51,7 @@ declare module "#db/client.ts" {
         expiresAt: Date;
         revoked: boolean;
         opened: boolean;
+        delivered: boolean;
         running: boolean;
       };
     };
@@ -56,6 +65,7 @@ declare module "#db/client.ts" {
         expiresAt: Date;
         revoked: boolean;
         opened: boolean;
+        delivered: boolean;
         running: boolean;
       };
     };
@@ -84,6 +94,7 @@ declare module "#db/client.ts" {
         expiresAt: Date;
         revoked: boolean;
         opened: boolean;
+        delivered: boolean;
         running: boolean;
       };
     };

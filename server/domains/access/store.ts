@@ -8,8 +8,10 @@ export interface GrantRow {
   codeKeyId: string;
   expiresAt: Date;
   running: boolean;
-  /** The server has delivered the body to its reader. */
+  /** The server has delivered the body to its reader, or may have done so before a restore. */
   opened: boolean;
+  /** The server is known to have delivered it. */
+  delivered: boolean;
   /** Ended early: refunded, disputed, or paid with a stolen card. */
   revoked: boolean;
 }
@@ -18,6 +20,7 @@ const isRevoked = "EXISTS (SELECT FROM access_endings e WHERE e.order_id = grant
 const grantColumns = `order_id AS "orderId", post_id AS "postId", name_fingerprint AS "nameFingerprint",
   code_key_id AS "codeKeyId", expires_at AS "expiresAt", ${isRevoked} AS revoked,
   EXISTS (SELECT FROM opened_grants o WHERE o.order_id = grants.order_id) AS opened,
+  EXISTS (SELECT FROM opened_grants o WHERE o.order_id = grants.order_id AND NOT o.is_assumed) AS delivered,
   expires_at > app_now() AND NOT ${isRevoked} AS running`;
 
 const byOrder = prepared("access-grant-by-order", `SELECT ${grantColumns} FROM grants WHERE order_id = $1`);
@@ -58,12 +61,35 @@ const holdReader = prepared(
   "SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM unnest($1::text[]) WITH ORDINALITY AS held (key, place) ORDER BY place",
 );
 
-const open = prepared("access-open", "INSERT INTO opened_grants (order_id) VALUES ($1) ON CONFLICT DO NOTHING");
+const open = prepared(
+  "access-open",
+  `INSERT INTO opened_grants AS o (order_id) VALUES ($1)
+   ON CONFLICT (order_id) DO UPDATE SET is_assumed = false WHERE o.is_assumed`,
+);
+const assume = prepared(
+  "access-assume-opened",
+  "INSERT INTO opened_grants (order_id, is_assumed) VALUES ($1, true) ON CONFLICT DO NOTHING",
+);
+const assumeRunning = prepared(
+  "access-assume-opened-running",
+  `INSERT INTO opened_grants (order_id, is_assumed) SELECT order_id, true FROM grants WHERE expires_at > to_timestamp($1::float8)
+   ON CONFLICT DO NOTHING`,
+);
 const hold = prepared("access-hold-grant", "SELECT FROM grants WHERE order_id = $1 FOR UPDATE");
 
 /** Records that the body of a purchase is delivered. Waits for a transaction that holds its grant. */
 export async function insertOpening(db: Queryable, orderId: string): Promise<void> {
   await rows(db, open(orderId));
+}
+
+/** Takes a purchase for opened, because the books cannot tell: it may have been before they were lost. */
+export async function assumeOpened(tx: Transaction, orderId: string): Promise<void> {
+  await rows(tx, assume(orderId));
+}
+
+/** Takes every purchase for opened whose access was running at a moment: the openings since then are lost (decision 256). */
+export async function assumeRunningOpened(db: Queryable, atSec: number): Promise<void> {
+  await rows(db, assumeRunning(atSec));
 }
 
 /** Locks a grant until the transaction ends: nobody opens it meanwhile for the first time. */

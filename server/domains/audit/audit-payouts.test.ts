@@ -150,3 +150,14 @@ test("finds a transfer that no book has until all of it was taken back", async (
     ]),
   );
 });
+
+test("counts the fee of money that the creator took out at the provider", async () => {
+  const ofAccount = async () => (await problems()).filter((message) => String(message).includes(account));
+  await control.failPayout(await run("SELECT provider_payout_id AS id FROM bank_payouts"));
+  await control.changeAccount(account, { bank: { last4: "4321" } });
+  expect((await control.payOutInstantly(account)).amount).toBe(3_810);
+  await runRecurringJob(shop.product.jobWork, "bank-payouts");
+  expect(await ofAccount()).toEqual([]);
+  const set = (cents: number) => `UPDATE bank_payouts SET amount_cents = ${cents} WHERE payment_ids = '{}'`;
+  expect(await problemsAfter(set(3_800), set(3_810))).toContain(`${account} has 0 cents usd, by the books 10 cents`);
+});

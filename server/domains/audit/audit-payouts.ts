@@ -140,19 +140,30 @@ async function compareAccount(
   const oldestSec = listed.length < mostBankPayouts ? 0 : Math.min(...listed.map(({ arrivesAtSec }) => arrivesAtSec));
   for (const { id, arrivesAtSec } of missing.values())
     if (arrivesAtSec > oldestSec) report(`Payout ${id} from ${accountId} to its bank is not at the provider`);
-  if (pending === 0 && !account.isMoving) await compareBalances({ db, cardProvider }, account, { balances, known });
+  const isTakenOut = listed.some(({ isAutomatic }) => !isAutomatic);
+  if (pending === 0 && !account.isMoving)
+    await compareBalances({ db, cardProvider }, account, { balances, known, isTakenOut });
   return pending;
 }
 
 /**
  * Compares what is left on an account. In US dollars that is what the transfers brought, less what went to the bank. In other currencies only
  * the provider knows the sums that the transfers were converted to: each transfer must be a movement of the account, and what came in, less
- * the payouts to the bank that are known here, must be its balance (decision 235).
+ * the payouts to the bank that are known here, must be its balance (decision 235). Money that the creator took out at the provider costs a fee
+ * as well.
  */
 async function compareBalances(
   { db, cardProvider }: Pick<AuditDeps, "db" | "cardProvider">,
   { accountId, transferredCents, report }: AccountToCompare,
-  { balances, known }: { balances: Map<string, number>; known: Awaited<ReturnType<typeof listKnownBankPayouts>> },
+  {
+    balances,
+    known,
+    isTakenOut,
+  }: {
+    balances: Map<string, number>;
+    known: Awaited<ReturnType<typeof listKnownBankPayouts>>;
+    isTakenOut: boolean;
+  },
 ): Promise<void> {
   const paidCents = (currency: string) =>
     known
@@ -165,8 +176,13 @@ async function compareBalances(
       report(`${accountId} has ${balanceCents} cents ${currency}, by the books ${expectedCents} cents`);
   };
   const currencies = new Set(["usd", ...balances.keys(), ...known.map(({ currency }) => currency)]);
-  if (currencies.size === 1) return compare("usd", transferredCents);
+  if (currencies.size === 1 && !isTakenOut) return compare("usd", transferredCents);
   const movements = await cardProvider.listAccountMovements(accountId);
+  const feesCents = (currency: string) =>
+    movements
+      .filter((each) => each.isBankPayout && each.currency === currency)
+      .reduce((sum, { feeCents }) => sum + feeCents, 0);
+  if (currencies.size === 1) return compare("usd", transferredCents - feesCents("usd"));
   const sources = new Set(movements.map(({ sourceId }) => sourceId));
   for (const { payoutId, paymentId } of await listArrivedPayments(db, accountId))
     if (!sources.has(paymentId)) report(`Payment ${paymentId} of payout ${payoutId} did not arrive on ${accountId}`);
@@ -175,6 +191,6 @@ async function compareBalances(
       currency,
       movements
         .filter((each) => each.currency === currency && !each.isBankPayout)
-        .reduce((sum, { netCents }) => sum + netCents, 0),
+        .reduce((sum, { netCents }) => sum + netCents, 0 - feesCents(currency)),
     );
 }

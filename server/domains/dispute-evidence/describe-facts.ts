@@ -24,16 +24,16 @@ export async function describeFacts(deps: EvidenceDeps, dispute: DisputeRow): Pr
   return {
     ...{ serviceDate, statement: "", terms: acceptedTerms(described, described.post.consentVersion) },
     description: `Access to the digital piece “${title}” by ${creator}, to read on our website for 72 hours. Price: ${price}.`,
-    accessLog: accessLog(paid, grant?.opened ?? false),
+    accessLog: accessLog(paid, grant?.delivered ?? false),
   };
 }
 
-function accessLog({ orderedAt, settledAt, expiresAt, mails }: Purchase, isOpened: boolean): string {
+function accessLog({ orderedAt, settledAt, expiresAt, mails }: Purchase, isDelivered: boolean): string {
   const sent = (kind: string) => mails.filter((mail) => mail.kind === kind && mail.state === "sent").length;
   return [
     `${utc(orderedAt)}: the buyer accepted the terms and ordered.`,
     settledAt && `${utc(settledAt)}: the payment succeeded, and access was open from then on.`,
-    isOpened && "Our server delivered the whole piece to the buyer after the payment.",
+    isDelivered && "Our server delivered the whole piece to the buyer after the payment.",
     expiresAt && `${utc(expiresAt)}: the end of the 72 hours of access.`,
     `Mails sent to the address that the buyer gave: ${sent("access-code")} with the access code, ${sent("receipt")} with the receipt.`,
   ]

@@ -20,7 +20,8 @@ export type Settlement = "settled" | "refused" | "open" | "foreign";
  * grants access, binds the name, queues code and receipt. Once per order, however often and from wherever it is called.
  * Refunds a payment whose amount, currency or mode differs from the order's, without access. Refunds a duplicate too:
  * it opens the running grant. A payment of a post that was taken down meanwhile is refunded as well. The refund of a duplicate whose order was recreated is held for an operator, and with
- * `holdRepeat` that of every duplicate: when a restore settles old payments, consecutive purchases can look simultaneous.
+ * `holdRepeat` that of every duplicate: when a restore settles old payments, consecutive purchases can look simultaneous. In both cases the
+ * purchase counts as opened (decision 256).
  */
 export async function settlePayment(
   parts: OrdersDeps,
@@ -76,9 +77,12 @@ export async function settlePayment(
   const { authorId: creatorId } = await parts.posts.postOfId(postId, tx);
   await parts.ledger.recordSettled(tx, { paymentIntentId, amountCents, creatorId });
   const isTakenDown = await parts.posts.offers.holdTakenDown(tx, postId);
-  const repeat = { order, paymentIntentId, emails: reader.emails, holdRepeat: holdRepeat || order.isRebuilt };
+  // After a loss: the purchase may have been settled, and opened, in the books that were lost.
+  const isUncertain = holdRepeat || order.isRebuilt;
+  const { emails } = reader;
+  const repeat = { order, paymentIntentId, emails, holdRepeat: isUncertain };
   if (running) await refundDuplicate(parts, tx, repeat);
-  else await parts.access.grant(tx, { orderId, postId, reader: readerOf(order), emails: reader.emails });
+  else await parts.access.grant(tx, { orderId, postId, reader: readerOf(order), emails, mayBeOpened: isUncertain });
   if (isTakenDown && !running) await refundTakenDown(parts, tx, { orderId, paymentIntentId });
   if (!email) {
     const message = `The provider's address is not that of order ${orderId}: its code and its receipt were not sent`;

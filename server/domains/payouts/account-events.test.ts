@@ -226,3 +226,14 @@ test("mails a former address that the bank account has changed as well, with the
   expect((await new TestBrowser(shop.url).send("POST", addressOf("undoEmailChange"), undo)).status).toBe(204);
   expect((await cleo.get(addressOf("getSession"))).status).toBe(401);
 });
+
+test("takes a debit card that is paid in place of the bank account for a changed bank", async () => {
+  const own = `FROM payout_accounts WHERE provider_account_id = '${account}'`;
+  const before = (await notices("bank-changed")).length;
+  await control.changeAccount(account, { card: { last4: "4242" } });
+  await expect.poll(async () => (await notices("bank-changed")).length).toBe(before + 1);
+  const [{ bank_id: bankId = "" } = {}] = await query(`SELECT bank_id ${own}`);
+  expect(bankId).toMatch(/^card_/);
+  const held = `SELECT cause FROM payout_holds WHERE external_account_id = '${bankId}' AND ends_at > app_now()`;
+  expect(await query(held)).toEqual([{ cause: "bank-changed" }]);
+});

@@ -31,12 +31,18 @@ const schedule = prepared(
   "account-looks-schedule",
   "UPDATE payout_accounts SET next_look_at = least(next_look_at, app_now() + interval '5 minutes') WHERE id = $1",
 );
+const current = `SELECT id, author_id AS "creatorId", provider_account_id AS "providerAccountId", rail FROM payout_accounts
+   WHERE provider_account_id IS NOT NULL AND replaced_at IS NULL AND status <> 'closed'`;
+/** How long before a payday the accounts that it pays are looked at. */
+export const looksBefore = "interval '6 hours'";
+const nextLooks = `date_trunc('week', app_now(), 'UTC') + interval '7 days' - ${looksBefore}`;
 const due = prepared(
   "account-looks-due",
-  `SELECT id, author_id AS "creatorId", provider_account_id AS "providerAccountId", rail FROM payout_accounts
-   WHERE provider_account_id IS NOT NULL AND replaced_at IS NULL AND status <> 'closed' AND next_look_at <= app_now()
+  `${current} AND (next_look_at <= app_now() OR (status = 'active' AND app_now() >= ${nextLooks} AND seen_at < ${nextLooks}
+     AND EXISTS (SELECT FROM shared_creator_balances b WHERE b.author_id = payout_accounts.author_id AND b.owed_cents > 0)))
    ORDER BY next_look_at LIMIT $1`,
 );
+const all = prepared("account-looks-all", `${current} AND id > $1 ORDER BY id LIMIT $2`);
 
 /** An account that the provider can be asked about. */
 export interface KnownAccount {
@@ -75,7 +81,15 @@ export async function scheduleLook(db: Queryable, id: string): Promise<void> {
   await rows(db, schedule(id));
 }
 
-/** The accounts that were not looked at for a day, or for an hour while they cannot be paid, longest first. */
+/**
+ * The accounts that were not looked at for a day, or for an hour while they cannot be paid, longest first; and those that the next payday may
+ * pay, once in the six hours before it.
+ */
 export function listDueLooks(db: Queryable, limit: number): Promise<KnownAccount[]> {
   return rows(db, due(limit));
+}
+
+/** The next accounts that can be looked at, in the order of their ids. */
+export function listCurrentAccounts(db: Queryable, afterId: string, limit: number): Promise<KnownAccount[]> {
+  return rows(db, all(afterId, limit));
 }

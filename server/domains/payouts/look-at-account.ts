@@ -1,12 +1,15 @@
 import type { Transaction } from "#db/client.ts";
 import type { AccountRequirement, ProviderAccount } from "#server/platform/card-provider/payout-rail.ts";
-import { beginLook, type KnownAccount, listDueLooks, recordLook } from "./account-looks-store.ts";
+import { beginLook, type KnownAccount, listCurrentAccounts, listDueLooks, recordLook } from "./account-looks-store.ts";
 import { bankAccountChanged } from "./bank-account-changed.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import { tellCreator } from "./tell-creator.ts";
+import { createStartPace, workAtPace } from "./work-at-pace.ts";
 
 /** How many accounts one run of the job looks at. */
 const looksARun = 100;
+const pageSize = 500;
+const firstId = "00000000-0000-0000-0000-000000000000";
 
 /** An answer of the provider that is to be recorded. */
 export interface AccountLook {
@@ -15,10 +18,14 @@ export interface AccountLook {
   record(tx: Transaction): Promise<void>;
 }
 
-/** Asks the provider how an account is now. Looks may overlap: the last one begun counts (decision 175). */
-export async function lookAtAccount(parts: PayoutsDeps, account: KnownAccount): Promise<AccountLook> {
+/** Asks the provider how an account is now, by one of its rails. Looks may overlap: the last one begun counts (decision 175). */
+export async function lookAtAccount(
+  parts: PayoutsDeps,
+  account: KnownAccount,
+  rails = parts.cardProvider.payoutRails,
+): Promise<AccountLook> {
   const look = await beginLook(parts.db, account.id);
-  const seen = await parts.cardProvider.payoutRails[account.rail].findAccount(account.providerAccountId);
+  const seen = await rails[account.rail].findAccount(account.providerAccountId);
   return {
     seen,
     async record(tx) {
@@ -41,6 +48,30 @@ export async function lookAtDueAccounts(parts: PayoutsDeps): Promise<void> {
       );
     }
   }
+}
+
+/** Looks at every current account, at the pace of a payday. Throws if the provider did not answer about one of them. */
+export async function lookAtAllAccounts(parts: PayoutsDeps): Promise<void> {
+  const { db } = parts;
+  let page: KnownAccount[] = [];
+  let after = firstId;
+  const failures: unknown[] = [];
+  await workAtPace({
+    async next() {
+      if (page.length === 0) page = await listCurrentAccounts(db, after, pageSize);
+      const account = page.shift();
+      after = account?.id ?? after;
+      return account;
+    },
+    async work(account) {
+      const looked = lookAtAccount(parts, account).then(({ record }) => db.transaction(record));
+      await looked.catch((error) => failures.push(error));
+    },
+    pace: createStartPace(),
+    mayComeMore: () => false,
+  });
+  if (failures.length > 0)
+    throw new AggregateError(failures, `The provider does not tell the state of ${failures.length} accounts`);
 }
 
 /** Mails each set of new requirements once, and holds payouts for another bank account. Who is still at the first form gets no mail. */

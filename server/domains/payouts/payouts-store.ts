@@ -1,6 +1,7 @@
 import type { PayoutStop } from "#contract/payout-states.ts";
 import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
 import type { BankPayout, ProviderTransfer } from "#server/platform/card-provider/payout-rail.ts";
+import { looksBefore } from "./account-looks-store.ts";
 import { mayBePaid, payoutsRestricted } from "./holds-store.ts";
 
 const lock = prepared("payouts-lock", "SELECT pg_advisory_xact_lock(hashtextextended('payout ' || $1, 0))");
@@ -35,7 +36,8 @@ const claim = prepared(
        AND (attempts > refusals OR (${mayBePaid("open.author_id")} AND ${isToCurrentAccount("open")}))
      ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
    RETURNING p.id, p.author_id AS "creatorId", to_char(p.period, 'YYYY-MM-DD') AS "period!", p.amount_cents AS "amountCents",
-     p.attempts, p.refusals, a.id AS "payoutAccountId", a.provider_account_id AS "providerAccountId", a.bank_id AS "bankId", a.rail`,
+     p.attempts, p.refusals, a.id AS "payoutAccountId", a.provider_account_id AS "providerAccountId", a.bank_id AS "bankId", a.rail,
+     coalesce(a.seen_at < app_now() - interval '1 day' OR a.seen_at < p.period::timestamp AT TIME ZONE 'UTC' - ${looksBefore}, true) AS "isSeenLongAgo"`,
 );
 const lockRow = prepared(
   "payouts-lock-row",

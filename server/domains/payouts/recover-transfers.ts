@@ -1,6 +1,6 @@
 import type { Transaction } from "#db/client.ts";
 import type { GroupedTransfer, ListedTransfer, RailName } from "#server/platform/card-provider/payout-rail.ts";
-import { lookAtAccount } from "./look-at-account.ts";
+import { lookAtAccount, lookAtAllAccounts } from "./look-at-account.ts";
 import { insertNotice } from "./notices-store.ts";
 import { cutOffOf, paysOn } from "./payday-dates.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
@@ -20,15 +20,17 @@ import {
   insertRecoveredAccount,
   insertRecoveredPayout,
   lockPayoutOfPeriod,
-  scheduleAllLooks,
   undoForOtherTransfer,
 } from "./transfer-recoveries-store.ts";
+import { undoOpenPayouts } from "./undo-open-payouts.ts";
 
 /** The transfers that the provider made. */
 export interface RecoveredTransfers {
   seen: number;
   /** Those whose payout had to be recorded. */
   recorded: string[];
+  /** Payouts that were open at the backup and go back into their creators' balances. */
+  undone: string[];
   /** Transfers and reversals of payouts that could not be recorded: a person has to look. */
   unplaced: { id: string; amountCents: number; why: string }[];
 }
@@ -41,11 +43,12 @@ const overlapSec = 3_600;
 /**
  * Records each transfer since `sinceSec` that the provider made for a payout and the books lack: its account, its payout and its reversals,
  * with their movements in the ledger, whatever the creator's balance is now. So no later payday pays the same sales again (decision 232).
- * Then follows the payouts to the banks, and ends the wait of the paydays. Idempotent. Throws if the provider does not answer.
+ * In a restored database it also undoes the payouts that wait without a transfer. Then it looks at every account, follows the payouts to the
+ * banks, and ends the wait of the paydays (decision 255). Idempotent. Throws if the provider does not answer.
  */
 export async function recoverTransfers(parts: PayoutsDeps, sinceSec: number): Promise<RecoveredTransfers> {
   const { db } = parts;
-  const found: RecoveredTransfers = { seen: 0, recorded: [], unplaced: [] };
+  const found: RecoveredTransfers = { seen: 0, recorded: [], undone: [], unplaced: [] };
   const unknown: UnknownTransfer[] = [];
   for (const rail of ["connect", "global"] as const)
     for await (const page of parts.cardProvider.payoutRails[rail].listTransfers({ sinceSec: sinceSec - overlapSec })) {
@@ -60,6 +63,8 @@ export async function recoverTransfers(parts: PayoutsDeps, sinceSec: number): Pr
           unknown.push({ ...transfer, ...payout, rail, grouped: transfer.grouped });
       }
     }
+  // Before the transfers are recorded, so that a statement of one lists the sales of a payout that it replaced.
+  found.undone = await undoOpenPayouts(parts);
   // Oldest first: a later payout pays what the earlier ones left, and goes to the newer account.
   for (const transfer of unknown.sort((a, b) => a.createdSec - b.createdSec)) {
     const why = await recordTransfer(parts, transfer);
@@ -67,7 +72,8 @@ export async function recoverTransfers(parts: PayoutsDeps, sinceSec: number): Pr
     else found.unplaced.push({ id: transfer.id, amountCents: transfer.amountCents, why });
   }
   found.unplaced.push(...(await recoverReversals(parts, sinceSec - overlapSec)));
-  await scheduleAllLooks(db);
+  // Before a payday can send anything: a bank that was changed since the backup holds payouts again.
+  await lookAtAllAccounts(parts);
   await seeBankPayouts(parts, new AbortController().signal);
   await endRecovery(db);
   return found;
@@ -77,8 +83,8 @@ export async function recoverTransfers(parts: PayoutsDeps, sinceSec: number): Pr
 export async function recoverDueTransfers(parts: PayoutsDeps): Promise<void> {
   const sinceSec = await findDueRecovery(parts.db);
   if (sinceSec === undefined) return;
-  const { seen, recorded, unplaced } = await recoverTransfers(parts, sinceSec);
-  parts.log.warn({ seen, recorded, unplaced }, "Transfers since the backup are taken up");
+  const found = await recoverTransfers(parts, sinceSec);
+  parts.log.warn(found, "Transfers since the backup are taken up");
 }
 
 /** Records the payout of a transfer in one transaction. Returns why it cannot be recorded; undefined if it is. */

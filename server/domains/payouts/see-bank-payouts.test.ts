@@ -108,3 +108,14 @@ test("sees a failure eight days after the payout arrived without an event, names
   expect(await payouts()).toMatchObject([{ amount: 38.6, state: "failed" }]);
   expect(await problems()).toEqual([]);
 });
+
+test("records money that the creator took out at the provider without its payments, and audits the fee of that", async () => {
+  await control.changeAccount(account, { bank: { last4: "4321" } });
+  const { id, amount, automatic } = await control.payOutInstantly(account);
+  expect({ amount, automatic }).toEqual({ amount: 3_460, automatic: false });
+  await seeBanks();
+  expect(
+    await run(`SELECT cardinality(payment_ids) AS value FROM bank_payouts WHERE provider_payout_id = '${id}'`),
+  ).toBe(0);
+  expect(await problems()).toEqual([]);
+});

@@ -52,7 +52,7 @@ async function seeOne(parts: PayoutsDeps, { id, creatorId, providerAccountId, ra
       (each) => each.id === payout.id && each.status === payout.status && each.currency === payout.currency,
     );
     if (isKnown) continue;
-    const paymentIds = await provider.listPaymentIds(providerAccountId, payout.id);
+    const paymentIds = payout.isAutomatic ? await provider.listPaymentIds(providerAccountId, payout.id) : [];
     await parts.db.transaction((tx) => recordBankPayout(parts, tx, { id, creatorId }, { ...payout, paymentIds }));
   }
 }

@@ -1,6 +1,7 @@
 import { bankChangedCode, type ProviderTransfer, TransferRefused } from "#server/platform/card-provider/payout-rail.ts";
 import { scheduleLook } from "./account-looks-store.ts";
 import { isHeld } from "./accounts-store.ts";
+import { lookAtAccount } from "./look-at-account.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import {
   type ClaimedPayout,
@@ -69,21 +70,34 @@ async function recordRefusal({ db, alerts }: PayoutsDeps, payout: ClaimedPayout,
  * waited for its turn, it was undone, payouts to its creator were held or restricted, all were held, or the worker stops.
  */
 async function transfer(
-  { db, cardProvider }: PayoutsDeps,
+  parts: PayoutsDeps,
   payout: ClaimedPayout,
   signal: AbortSignal,
 ): Promise<ProviderTransfer | undefined> {
+  const { db, cardProvider } = parts;
   const rail = cardProvider.paydayRails[payout.rail];
   const { id: payoutId, amountCents, refusals, bankId, providerAccountId: accountId } = payout;
   if (accountId === null) throw new Error("The account of a payout has no id");
   const group = transferGroup(payout);
   const made = await rail.findTransfer({ group, accountId });
-  if (!made && (signal.aborted || (await isHeld(db)) || !(await mayBeSent(db, payout.id)))) return undefined;
+  const isStopped = async () => signal.aborted || (await isHeld(db)) || !(await mayBeSent(db, payout.id));
+  if (!made && (await isStopped())) return undefined;
+  if (!made && payout.isSeenLongAgo) {
+    // The event of a changed bank may be lost: the look holds payouts to it (decision 257).
+    await look(parts, { ...payout, providerAccountId: accountId });
+    if (await isStopped()) return undefined;
+  }
   const key = `${group}:${refusals}`;
   const sent = made ?? (await rail.createTransfer({ accountId, amountCents, group, payoutId, key, bankId }));
   if (sent.amountCents !== amountCents || sent.accountId !== accountId)
     throw new TransferRefused("other-transfer", new Error(`${sent.id} moves ${sent.amountCents} cents`));
   return sent;
+}
+
+async function look(parts: PayoutsDeps, payout: ClaimedPayout & { providerAccountId: string }): Promise<void> {
+  const account = { ...payout, id: payout.payoutAccountId };
+  const { record } = await lookAtAccount(parts, account, parts.cardProvider.paydayRails);
+  await parts.db.transaction(record);
 }
 
 async function record(parts: PayoutsDeps, payout: ClaimedPayout, sent: ProviderTransfer): Promise<void> {

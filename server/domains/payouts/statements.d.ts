@@ -3,6 +3,10 @@ export {};
 
 declare module "#db/client.ts" {
   interface Statements {
+    "account-looks-all": {
+      values: [id: string, value2: number | bigint | string];
+      row: { id: string; creatorId: string; providerAccountId: string; rail: "connect" | "global"; };
+    };
     "account-looks-begin": {
       values: [id: string];
       row: { look: number; };
@@ -261,6 +265,7 @@ declare module "#db/client.ts" {
         providerAccountId: string | null;
         bankId: string | null;
         rail: "connect" | "global";
+        isSeenLongAgo: boolean;
       };
     };
     "payouts-end-payday": {
@@ -513,13 +518,20 @@ declare module "#db/client.ts" {
       values: [transferId: readonly string[]];
       row: { transferId: string; };
     };
-    "transfer-recoveries-looks": {
-      values: [];
-      row: Record<never, never>;
-    };
     "transfer-recoveries-of-period": {
       values: [authorId: string, period: string];
       row: { id: string; transferId: string | null; amountCents: number; payoutAccountId: string; };
+    };
+    "transfer-recoveries-open": {
+      values: [];
+      row: {
+        id: string;
+        creatorId: string;
+        period: string;
+        amountCents: number;
+        providerAccountId: string | null;
+        rail: "connect" | "global";
+      };
     };
     "transfer-recoveries-replace": {
       values: [authorId: string];
@@ -532,6 +544,10 @@ declare module "#db/client.ts" {
     "transfer-recoveries-undo": {
       values: [id: string];
       row: Record<never, never>;
+    };
+    "transfer-recoveries-undo-restored": {
+      values: [id: string];
+      row: { id: string; };
     };
     "transfer-recoveries-unskip": {
       values: [authorId: string, period: string];

@@ -195,6 +195,46 @@ test("holds payouts for 72 hours once an account that replaces another can be pa
   expect(await bankHolds()).toBe(held + 1);
 });
 
+test("looks in the six hours before a payday at each account that it may pay, once", async () => {
+  await haveAccount();
+  await sell();
+  const held = await bankHolds();
+  const look = () => runRecurringJob(shop.product.jobWork, "look-at-accounts");
+  const looks = () => query("SELECT looks FROM payout_accounts WHERE replaced_at IS NULL");
+  await shop.database.startWeek();
+  await shop.database.shiftClock("6 days 17 hours");
+  await look();
+  await control.webhooks({ mode: "drop" });
+  await control.changeAccount((await currentAccount()).id ?? "", { bank: { last4: "1234" } });
+  await look();
+  expect(await bankHolds()).toBe(held);
+  await shop.database.shiftClock("70 minutes");
+  await look();
+  expect(await bankHolds()).toBe(held + 1);
+  const looked = await looks();
+  await look();
+  expect(await looks()).toEqual(looked);
+  await control.webhooks({ mode: "deliver" });
+});
+
+test("looks at an account again before it sends a payout, and holds it for a changed bank whose event was lost", async () => {
+  await haveAccount();
+  await passDays(4);
+  const held = await bankHolds();
+  await control.webhooks({ mode: "drop" });
+  await control.changeAccount((await currentAccount()).id ?? "", { bank: { last4: "4321" } });
+  await reserve();
+  await shop.database.shiftClock("10 minutes");
+  await payday();
+  expect(await transfers()).toEqual([]);
+  expect(await bankHolds()).toBe(held + 1);
+  expect(await newest()).toMatchObject({ state: "on-hold" });
+  await control.webhooks({ mode: "deliver" });
+  await passDays(4);
+  await payday();
+  expect(await transfers()).toHaveLength(1);
+});
+
 test("leaves a payout of a replaced account alone while its transfer may exist, and records the transfer that is found", async () => {
   await haveAccount();
   await reserve();

@@ -46,6 +46,18 @@ const undo = prepared(
   `UPDATE payouts SET attempts = least(attempts, 999), refusals = least(attempts, 999), undone_at = app_now(), undo_reason = 'other-transfer'
    WHERE id = $1`,
 );
+const openInRestored = prepared(
+  "transfer-recoveries-open",
+  `SELECT p.id, p.author_id AS "creatorId", to_char(p.period, 'YYYY-MM-DD') AS "period!", p.amount_cents AS "amountCents",
+     a.provider_account_id AS "providerAccountId", a.rail
+   FROM payouts p JOIN payout_accounts a ON a.id = p.payout_account_id
+   WHERE p.transferred_at IS NULL AND p.undone_at IS NULL AND EXISTS (SELECT FROM transfer_recoveries) ORDER BY p.id`,
+);
+const undoRestored = prepared(
+  "transfer-recoveries-undo-restored",
+  `UPDATE payouts SET attempts = least(attempts, 999), refusals = least(attempts, 999), undone_at = app_now(), undo_reason = 'restored'
+   WHERE id = $1 AND transferred_at IS NULL AND undone_at IS NULL AND EXISTS (SELECT FROM transfer_recoveries) RETURNING id`,
+);
 const unskip = prepared(
   "transfer-recoveries-unskip",
   "DELETE FROM payout_skips WHERE author_id = $1 AND period = $2::text::date",
@@ -61,10 +73,6 @@ const finish = prepared(
   "transfer-recoveries-finish",
   `UPDATE payouts SET asked_at = coalesce(asked_at, least(app_now(), to_timestamp($4::float8))), attempts = greatest(attempts, 1),
      transfer_id = $2, destination_payment_id = $3, transferred_at = least(app_now(), to_timestamp($4::float8)), last_failure = NULL WHERE id = $1`,
-);
-const looks = prepared(
-  "transfer-recoveries-looks",
-  "UPDATE payout_accounts SET next_look_at = app_now() WHERE provider_account_id IS NOT NULL AND replaced_at IS NULL",
 );
 
 /** From now on nothing is paid until the transfers since `sinceSec` are in the books. */
@@ -127,6 +135,19 @@ export async function undoForOtherTransfer(tx: Transaction, id: string): Promise
   await rows(tx, undo(id));
 }
 
+/** The payouts of a restored database that were open at its backup; none once the transfers are in the books. */
+export function listOpenInRestored(db: Queryable) {
+  return rows(db, openInRestored());
+}
+
+/**
+ * Undoes a payout that was open at the backup, of which the provider must have said that it has nothing. False if it is over, or the restore
+ * is: a payday may be sending it. The ledger must post it in the same transaction.
+ */
+export async function undoRestoredRow(tx: Transaction, id: string): Promise<boolean> {
+  return (await firstRow(tx, undoRestored(id))) !== undefined;
+}
+
 /** Records the payout of a transfer, under its own id if that is known, at the provider's time. The ledger must post it in the same transaction. Returns the id. */
 export async function insertRecoveredPayout(
   tx: Transaction,
@@ -161,11 +182,6 @@ export async function insertRecoveredPayout(
 /** Records the transfer of an open payout at the provider's time. The ledger must post it in the same transaction. */
 export async function finishRecoveredPayout(tx: Transaction, id: string, transfer: ProviderTransfer): Promise<void> {
   await rows(tx, finish(id, transfer.id, transfer.paymentId, transfer.occurredAtSec));
-}
-
-/** Makes every account due for a look: the books do not know how they changed. */
-export async function scheduleAllLooks(db: Queryable): Promise<void> {
-  await rows(db, looks());
 }
 
 function uuidOf(text: string | undefined): string | null {

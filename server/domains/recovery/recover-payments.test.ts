@@ -96,6 +96,8 @@ test("after a restore the mailed code opens the first purchase, or the second if
   for (const ended of [refunded, warned, lost, late]) expect(await opens(ended)).toBe("INVALID_CODE");
   for (const { id } of [twice, unheld, late]) expect(await shop.refundsOf(id)).toEqual([]);
   expect(await owed(waits.paymentIntentId)).toEqual({ reason: "repeat", held: true });
+  const unopened = "SELECT FROM grants g WHERE NOT EXISTS (SELECT FROM opened_grants o WHERE o.order_id = g.order_id)";
+  expect((await database.db.query({ text: unopened })).rows, "purchases that may have been opened").toEqual([]);
   const report = await restored.audit.auditMoney({ graceSec: 0, repair: true });
   expect(report.problems).toEqual([]);
 

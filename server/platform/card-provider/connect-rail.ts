@@ -36,9 +36,8 @@ export function connectRail(stripe: Stripe, { readOptions }: { readOptions: Stri
       try {
         const wanted = { include: ["configuration.recipient" as const, "requirements" as const] };
         const account = await stripe.v2.core.accounts.retrieve(accountId, wanted, readOptions);
-        // Only the older API tells of the bank.
-        const banks = { object: "bank_account" as const, limit: 10 };
-        const { data } = await stripe.accounts.listExternalAccounts(accountId, banks, readOptions);
+        // Only the older API tells of the bank, or of the debit card that is paid in its place.
+        const { data } = await stripe.accounts.listExternalAccounts(accountId, { limit: 100 }, readOptions);
         const capability = account.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers;
         return accountOf(account, capability, bankOf(data));
       } catch (error) {
@@ -74,7 +73,7 @@ export function connectRail(stripe: Stripe, { readOptions }: { readOptions: Stri
       const options = { ...readOptions, stripeAccount: accountId };
       try {
         const payout = listedBankPayout(await stripe.payouts.retrieve(payoutId, undefined, options));
-        return { ...payout, paymentIds: await listPaymentIds(stripe, payoutId, options) };
+        return { ...payout, paymentIds: payout.isAutomatic ? await listPaymentIds(stripe, payoutId, options) : [] };
       } catch (error) {
         if (hasLeft(error)) return undefined;
         throw error;
@@ -133,6 +132,7 @@ function listedBankPayout(payout: Stripe.Payout): ListedBankPayout {
   const known = (["in_transit", "paid", "failed", "canceled"] as const).find((each) => each === status);
   return {
     ...{ id, amountCents, currency, status: known ?? "pending", createdSec, arrivesAtSec, failureCode },
+    isAutomatic: payout.automatic,
     // It goes back to the creator's balance at the provider.
     cameBackAtSec: null,
   };

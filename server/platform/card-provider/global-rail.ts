@@ -174,7 +174,15 @@ function bankPayoutOf(payment: Payment): BankPayout {
     canceled: "canceled",
   } as const;
   return {
-    ...{ id, amountCents: amount.value, currency: amount.currency, createdSec, cameBackAtSec, paymentIds: [id] },
+    ...{
+      id,
+      amountCents: amount.value,
+      currency: amount.currency,
+      createdSec,
+      cameBackAtSec,
+      paymentIds: [id],
+      isAutomatic: true,
+    },
     // A status that Stripe adds later moves nothing.
     status: states[status] ?? "pending",
     // Banks take up to seven days.

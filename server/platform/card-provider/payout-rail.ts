@@ -29,7 +29,7 @@ export interface ProviderAccount {
   requirements: AccountRequirement[];
   /** Why no details open a restricted account again: only the provider's staff do, or nobody. Undefined where details do. */
   resolution?: "contact-stripe" | "none" | undefined;
-  /** The provider's id of the bank account; null without one. A replaced bank account has another id. */
+  /** The provider's id of the bank account or debit card that payouts go to; null without one. A replaced one has another id. */
   bankId: string | null;
 }
 
@@ -68,6 +68,8 @@ export interface ListedBankPayout {
   currency: string;
   /** `posted`: the money has left, and nobody tells when it is there. */
   status: "pending" | "in_transit" | "posted" | "paid" | "failed" | "canceled";
+  /** Whether the provider paid out by its schedule, and names the payments; false if the creator took money out there. */
+  isAutomatic: boolean;
   createdSec: number;
   arrivesAtSec: number;
   failureCode: string | null;
@@ -77,7 +79,7 @@ export interface ListedBankPayout {
 
 /** A payout of a creator to the bank. */
 export interface BankPayout extends ListedBankPayout {
-  /** The payments that it pays out. */
+  /** The payments that it pays out; none of one that is not automatic. */
   paymentIds: string[];
 }
 
@@ -165,7 +167,7 @@ export interface PayoutRail {
   findBankPayout(accountId: string, payoutId: string): Promise<BankPayout | undefined>;
   /** The newest hundred payouts of an account to its bank, newest first; none for one that left us. */
   listBankPayouts(accountId: string): Promise<ListedBankPayout[]>;
-  /** The payments that a listed payout of an account to its bank pays out. */
+  /** The payments that a listed, automatic payout of an account to its bank pays out. */
   listPaymentIds(accountId: string, payoutId: string): Promise<string[]>;
   /** The transfers from `sinceSec` to `untilSec`, both included, newest first, page by page; without an end up to the newest. */
   listTransfers(span: { sinceSec: number; untilSec?: number }): AsyncIterable<ListedTransfer[]>;

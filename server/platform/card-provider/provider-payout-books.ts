@@ -14,6 +14,8 @@ export interface AccountMovement {
   currency: string;
   /** Above zero for money that came in. */
   netCents: number;
+  /** The provider's fee for it, which `netCents` has less. */
+  feeCents: number;
   /** A movement to the bank, or back from it. */
   isBankPayout: boolean;
   /** The payment that it is about; other things too. Null without one. */
@@ -52,8 +54,8 @@ export function providerPayoutBooks(
       const found = await stripe.balanceTransactions
         .list({ limit: 100 }, { ...readOptions, stripeAccount: accountId })
         .autoPagingToArray({ limit: 10_000 });
-      return found.map(({ currency, net, type, source }) => ({
-        ...{ currency, netCents: net, isBankPayout: type.startsWith("payout") },
+      return found.map(({ currency, net, fee, type, source }) => ({
+        ...{ currency, netCents: net, feeCents: fee, isBankPayout: type.startsWith("payout") },
         sourceId: typeof source === "string" ? source : (source?.id ?? null),
       }));
     },

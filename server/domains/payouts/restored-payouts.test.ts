@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addressOf } from "#contract/address-of-call.ts";
+import { controlClient } from "#sandbox/control-client.ts";
+import { runRecurringJob } from "#server/testing/run-recurring-job.ts";
+import { seedCatalogue } from "#server/testing/seed-catalogue.ts";
+import { signInAsCreator } from "#server/testing/sign-in-creator.ts";
+import { buy } from "#server/testing/test-browser.ts";
+import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
+import { paydayOf } from "./payday-dates.ts";
+import { transferGroup } from "./transfer-group.ts";
+import { requireTransferRecovery } from "./transfer-recoveries-store.ts";
+
+let shop: TestProduct;
+let control: ReturnType<typeof controlClient>;
+let sales = 0;
+const details = { name: "Ada Okafor", birth: "1990-02-03", routing: "110000000", account: "000123456789" };
+const post = { slug: "tides", username: "ada-okafor", title: "Tides", priceCents: 5_000 };
+/** 80% of $50.00 after a fee of $1.75. */
+const shareCents = 3_860;
+
+beforeAll(async () => {
+  shop = await startTestProduct({ webhooks: true });
+  control = controlClient(shop.sandboxUrl);
+  await seedCatalogue(shop.product, [post]);
+});
+afterAll(() => shop.close());
+
+async function query<Row = Record<string, string>>(text: string) {
+  return (await shop.database.db.query<Record<string, unknown>>({ text })).rows as Row[];
+}
+const account = async () =>
+  (await query("SELECT author_id AS creator, provider_account_id AS id, status FROM payout_accounts"))[0] ?? {};
+const payouts = () =>
+  query("SELECT amount_cents AS cents, undo_reason AS undone FROM payouts ORDER BY period, reserved_at");
+const owed = async () =>
+  (await query<{ cents: number }>("SELECT owed_cents::int AS cents FROM creator_balances"))[0]?.cents;
+const payday = () => runRecurringJob(shop.product.jobWork, "payday");
+const transfers = async () => (await shop.stripe.transfers.list({ limit: 100 })).data;
+const now = async () => (await query<{ now: Date }>("SELECT app_now() AS now"))[0]?.now ?? new Date();
+
+/** An account that can be paid. */
+async function haveAccount() {
+  if ((await account()).status === "active") return;
+  const ada = await signInAsCreator(shop, post.username);
+  const choice = { country: "US", entityType: "individual" };
+  const { body } = await ada.send("POST", addressOf("openPayoutOnboarding"), { choice });
+  await fetch(body.url, { method: "POST", redirect: "manual", body: new URLSearchParams(details) });
+  await expect.poll(async () => (await account()).status).toBe("active");
+}
+
+async function sell() {
+  sales += 1;
+  const { id } = await shop.product.catalogue.getPostSummary(post.slug);
+  const reader = { email: `r${sales}@readers.example`, name: "A Reader" };
+  const { paymentIntentId } = await buy(shop, { ...post, id, body: "" }, reader, undefined, 50);
+  await expect.poll(async () => (await shop.product.reversals.reconcile(paymentIntentId))?.settled).toBe(true);
+}
+
+async function passDays(days: number) {
+  await shop.database.shiftClock(`${days} days`);
+  await control.advanceClock(days * 86_400);
+}
+
+/** Reserves a payout that is not sent, because the provider's balance is empty. */
+async function reserve() {
+  await haveAccount();
+  await sell();
+  await passDays(14);
+  await control.setBalance(0);
+  await payday();
+  await control.setBalance(100_000);
+}
+
+/** Takes the database for one that was restored from a backup of this moment. */
+const restore = async () => requireTransferRecovery(shop.database.db, Math.floor((await now()).getTime() / 1000));
+
+/** A transfer that the lost shop made on the payday of this week. */
+async function payAsLostShop(amount: number) {
+  const { creator: creatorId = "", id: destination = "" } = await account();
+  const group = transferGroup({ creatorId, period: paydayOf(await now()) });
+  const money = { amount, currency: "usd", destination, transfer_group: group };
+  await shop.stripe.transfers.create({ ...money, metadata: { payout_id: randomUUID() } });
+}
+
+test("after a restore, undoes an open payout whose sales a lost payday paid in a later week", async () => {
+  await reserve();
+  await sell();
+  await restore();
+  await passDays(14);
+  // The lost shop undid the payout, and paid its sales with those of the next weeks.
+  await payAsLostShop(2 * shareCents);
+  await payday();
+  await payday();
+  expect(await payouts()).toEqual([
+    { cents: shareCents, undone: "restored" },
+    { cents: 2 * shareCents, undone: null },
+  ]);
+  expect(await owed()).toBe(0);
+  expect((await transfers()).map(({ amount }) => amount)).toEqual([2 * shareCents]);
+  const lines =
+    "SELECT sum(l.amount_cents)::int AS cents, sum(l.movements)::int AS sales FROM payout_lines l JOIN payouts p";
+  expect(await query(`${lines} ON p.id = l.payout_id WHERE p.undone_at IS NULL`)).toEqual([
+    { cents: 2 * shareCents, sales: 2 },
+  ]);
+});
+
+test("after a restore, undoes an open payout that was never sent, and the next payday pays its sales once", async () => {
+  const before = (await transfers()).length;
+  await reserve();
+  await restore();
+  await payday();
+  expect(await owed()).toBe(shareCents);
+  await passDays(7);
+  await payday();
+  expect(await owed()).toBe(0);
+  expect((await transfers()).length).toBe(before + 1);
+});
+
+test("after a restore, holds payouts to a bank that was changed since the backup, before a payday sends any", async () => {
+  const before = (await transfers()).length;
+  await sell();
+  await passDays(14);
+  await restore();
+  // The lost shop saw the change; this one gets no event of it.
+  await control.webhooks({ mode: "hold" });
+  await control.changeAccount((await account()).id ?? "", { bank: { last4: "4321" } });
+  await payday();
+  expect((await transfers()).length).toBe(before);
+  expect(await query("SELECT cause FROM payout_holds")).toEqual([{ cause: "bank-changed" }]);
+  expect((await payouts()).at(-1)).toEqual({ cents: shareCents, undone: null });
+  await control.webhooks({ mode: "deliver" });
+});
+
+test("while no restore is under way, leaves an open payout to the payday that reserved it", async () => {
+  await reserve();
+  await shop.product.operations.recoverPayments("ana", Math.floor(Date.now() / 1000) - 3_600);
+  expect((await payouts()).at(-1)).toEqual({ cents: shareCents, undone: null });
+});
