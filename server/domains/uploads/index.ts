@@ -8,6 +8,7 @@ import { finishReceived } from "./finish-upload.ts";
 import { createIncomingBytes } from "./incoming-bytes.ts";
 import { type Progress, receiveBytes } from "./receive-bytes.ts";
 import { repeatWork } from "./repeat-work.ts";
+import { requireRoom } from "./require-room.ts";
 import { startUnlessRestricted } from "./start-unless-restricted.ts";
 import type { Upload, UploadedFile, UploadKey, UploadKind } from "./upload.ts";
 import { uploadJobs } from "./upload-jobs.ts";
@@ -16,6 +17,7 @@ import "./sweep-abandoned-uploads.ts";
 import { refuseFile } from "./upload-refused.ts";
 import type { UploadsDeps } from "./uploads-deps.ts";
 import {
+  type AnnouncedFile,
   countUploads,
   deleteUnusedUpload,
   discardUpload,
@@ -40,7 +42,7 @@ export type { Upload, UploadedFile, UploadKey, UploadKind } from "./upload.ts";
 export interface Uploads {
   /**
    * Starts an upload. With the SHA-256 of a file that the same creator already has, returns that one, finished; of one that
-   * arrived in part, or is being checked, that one. Throws FILE_REFUSED, QUOTA_EXCEEDED, RESTRICTED.
+   * arrived in part, or is being checked, that one. Throws FILE_REFUSED, QUOTA_EXCEEDED, RESTRICTED, UNAVAILABLE while the disk is almost full.
    */
   start(
     creatorId: string,
@@ -85,18 +87,22 @@ const resultsOfWork: ReadonlySet<string> = new Set(["poster", soundProfile]);
 /** Uploads on a database, a media store and a folder for incoming bytes. */
 export function createUploads(given: UploadsDeps): Uploads {
   const { db, media, folder } = given;
-  const incoming = createIncomingBytes(folder);
+  const incoming = createIncomingBytes(folder, given.readSpace);
   const deps = { ...given, incoming };
+  const begin = async (creatorId: string, file: AnnouncedFile) => {
+    await requireRoom(deps, file.sizeBytes);
+    return startUnlessRestricted(db, creatorId, file);
+  };
   return {
     async start(creatorId, { kind, name, sizeBytes, sha256 }) {
       if (sizeBytes === 0) throw refuseFile("empty");
       if (sizeBytes > maxUploadBytes[kind]) throw refuseFile(kind === "captions" ? "captions" : "too-large");
       const file = { kind, name: cleanFileName(name), sizeBytes, sha256 };
-      if (sha256 === undefined || kind === "export") return startUnlessRestricted(db, creatorId, file);
+      if (sha256 === undefined || kind === "export") return begin(creatorId, file);
       const earlier =
         (await findSameUpload(db, { creatorId, kind, sha256 })) ??
         (await findBegunUpload(db, creatorId, { ...file, sha256 }));
-      return earlier ?? startUnlessRestricted(db, creatorId, file);
+      return earlier ?? begin(creatorId, file);
     },
     async progress(key) {
       const upload = await findUpload(db, key);

@@ -4,8 +4,8 @@ import { type Database, firstRow, oneRow, prepared, type Queryable, rows, type T
 import type { FileToPublish } from "#server/domains/media/index.ts";
 import type { Upload, UploadKey, UploadKind } from "./upload.ts";
 
-/** The most bytes and files of a creator, unfinished ones included, and the most unfinished ones. */
-const quota = { bytes: 200 * 2 ** 30, files: 5_000, unfinished: 50 } as const;
+/** The most bytes and files of a creator, unfinished ones included, and the most unfinished ones, whose bytes wait on the disk of the shop. */
+const quota = { bytes: 200 * 2 ** 30, files: 5_000, unfinished: 50, unfinishedBytes: 20 * 2 ** 30 } as const;
 
 const columns = `id AS "uploadId", author_id AS "creatorId", kind, name, size_bytes::float8 AS "sizeBytes", started_at AS "startedAt", file,
   checking_since IS NOT NULL AND finished_at IS NULL AS "isChecking", refusal, encode(announced_sha256, 'hex') AS "announcedSha256",
@@ -18,6 +18,7 @@ const start = prepared<"uploads-start", Stored>(
   `INSERT INTO uploads (author_id, kind, name, size_bytes, announced_sha256)
    SELECT $1, $2, $3, $4::bigint, decode(nullif($5, ''), 'hex')
    WHERE (SELECT count(*) < ${quota.files} AND count(*) FILTER (WHERE finished_at IS NULL) < ${quota.unfinished}
+     AND coalesce(sum(size_bytes) FILTER (WHERE finished_at IS NULL), 0) + $4::bigint <= ${quota.unfinishedBytes}
      AND coalesce(sum(size_bytes), 0) + $4::bigint <= ${quota.bytes} FROM uploads WHERE author_id = $1)
    RETURNING ${columns}`,
 );
@@ -311,10 +312,11 @@ export async function deleteUnusedUpload(db: Queryable, { uploadId, creatorId }:
 
 const deleteAbandoned = prepared(
   "uploads-delete-abandoned",
-  "DELETE FROM uploads WHERE finished_at IS NULL AND active_at < app_now() - interval '3 days'",
+  `DELETE FROM uploads WHERE finished_at IS NULL
+     AND (active_at < app_now() - interval '3 days' OR started_at < app_now() - interval '7 days')`,
 );
 
-/** Deletes the unfinished uploads to which nothing was sent for three days. */
+/** Deletes the unfinished uploads to which nothing was sent for three days, or that began seven days ago. */
 export async function deleteAbandonedUploads(db: Queryable): Promise<void> {
   await rows(db, deleteAbandoned());
 }
