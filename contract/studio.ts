@@ -373,6 +373,7 @@ export const previewStudioPost = defineCall({
   summary:
     "The newest text as HTML with its pictures and files, as readers will get it; and what keeps it from being published",
   auth,
+  limit: { name: "studio-preview", max: 60, windowSec: 60, per: "account" },
   params: id,
   status: 200,
   reply: z.object({

@@ -65,7 +65,7 @@ export async function importPost(target: ImportTarget, path: string, username: s
   const reason = await unpublishedReason(file.fields, target.shop.posts.isPast);
   if (reason !== undefined) return skipSource(target.shop, key, reason);
   const format = /\.mdx$/i.test(path) ? "mdx" : "markdown";
-  const text = await readText(file.body, format, file.bodyLine);
+  const text = await readText(file.body, format, { firstLine: file.bodyLine });
   const { draft, notes } = readPostDraft(path, { fields: file.fields, text }, options);
   const written = await writeText({ text: draft.markdown, format, language: draft.language });
   const read = {

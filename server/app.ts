@@ -43,6 +43,7 @@ import { pageCacheFigures } from "./http/page-cache-figures.ts";
 import { createPagePolicy } from "./http/page-policy.ts";
 import { createPageRoutes } from "./http/page-routes.ts";
 import { pageLimit, registerPages } from "./http/pages.ts";
+import { createReceiveLargeBody, smallBodyBytes } from "./http/receive-large-body.ts";
 import { refuseMalformed } from "./http/refuse-malformed.ts";
 import { refuseOtherMethods } from "./http/refuse-other-methods.ts";
 import type { RenderedPage } from "./http/rendered-page.ts";
@@ -76,7 +77,6 @@ export interface Screens {
 
 /** Health checks are cheap and frequent; built files have their own limit. */
 const unlimited = /^\/(assets\/|healthz$|readyz$)/;
-const pageBodyLimit = 64 * 1024;
 
 /**
  * The HTTP side of the product, ready to listen. While `isStopping`, `/readyz` rejects new work; `metrics` counts
@@ -102,7 +102,7 @@ export async function createApp(
     loggerInstance: product.log as FastifyBaseLogger,
     logController: new Fastify.LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    bodyLimit: pageBodyLimit,
+    bodyLimit: smallBodyBytes,
     requestTimeout: config.connections.requestTimeoutMs,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 8_192, ignoreTrailingSlash: false },
@@ -174,10 +174,14 @@ export async function createApp(
   const everyone = { language: "en", site: siteAddressOf({ headers: {} }) } as const;
   const clientForEveryone = (language: ScreenLanguage) => createPageClient({ ...everyone, language });
   const answerShared = hasSharedCache ? createShareCalls(calls, { clientForEveryone, cache }) : undefined;
-  serveCalls(app, { perform, siteAddressOf, answerShared });
   const authorize = createAuthorizeRequest({ siteAddressOf, findPrincipal: accounts.findPrincipal, formTokens });
-  await registerUploadRoutes(app, { ...{ uploads: product.uploads, addFile: createAddFile(product) }, authorize });
-  await registerImportRoute(app, { ...product, authorize: authorize.creator });
+  const receiveLargeBody = createReceiveLargeBody();
+  serveCalls(app, { perform, siteAddressOf, answerShared, authorize: authorize.call, receiveLargeBody });
+  await registerUploadRoutes(app, {
+    ...{ uploads: product.uploads, addFile: createAddFile(product) },
+    ...{ authorize, receiveLargeBody },
+  });
+  await registerImportRoute(app, { ...product, authorize: authorize.creator, receiveLargeBody });
   registerMediaRoute(app, product.media, product.browserNonce.read);
   app.get(paths.openApi, async () => describeCalls(app.swagger() as OpenAPIV3_1.Document));
   registerUnknown(app);
@@ -227,7 +231,8 @@ export async function createApp(
     ),
     siteAddressOf,
     mode: screens.mode,
-    ...{ countVisit, cache, hasSharedCache, routes },
+    ...{ countVisit, cache, hasSharedCache, routes, receiveLargeBody },
+    findSender: (request) => accounts.findPrincipal(request.headers.cookie),
     databaseAnswers: createDatabaseProbe(config.databaseUrl),
     countView: views.count,
   });

@@ -171,10 +171,13 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     ...{ brand: config.brand, mediaUrl: config.mediaUrl, ffmpegPath: config.ffmpegPath },
   });
   const scanner = config.clamdUrl === undefined ? undefined : connectVirusScanner(config.clamdUrl);
-  const uploads = createUploads({ db, jobs, media: shop.media, scanner, folder: join(config.dataDir, "uploads") });
+  const alerts = createAlerts({ jobs, log, operatorEmail: config.operatorEmail });
+  const uploads = createUploads({
+    ...{ db, jobs, alerts, media: shop.media, scanner },
+    folder: join(config.dataDir, "uploads"),
+  });
   const imports = createImports({ db, jobs, drafts: shop.drafts, uploads, scanner });
   const cardProvider = connectCardProvider({ ...config.stripe, observer: observerOf(health, "card-provider") });
-  const alerts = createAlerts({ jobs, log, operatorEmail: config.operatorEmail });
   const { name: brandName, company, supportEmail } = config.brand;
   const common = { db, keys, jobs, alerts, log, cardProvider };
   const texts = { publicUrl: config.publicUrl, brandName, company, supportEmail };

@@ -12,7 +12,7 @@ export interface PlaceLimits {
   waitingOfAddress: number;
 }
 
-/** Limits how much work runs at once, and shares the places among addresses. */
+/** Limits how much work runs at once, and shares the places among addresses, or among accounts. */
 export interface AddressPlaces {
   /** Runs the work once the address has a free place. Throws UNAVAILABLE at once if too much work runs or waits. */
   run<Result>(address: string, work: () => Promise<Result>): Promise<Result>;

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { createContext, createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Brand } from "#contract/brand.ts";
 import type { Client } from "#contract/client.ts";
@@ -17,6 +17,7 @@ import type { PageCache, Tags } from "./page-cache.ts";
 import type { PagePolicy } from "./page-policy.ts";
 import { buildOfReaders, isPrivate, type PageRoute, type PageRoutes } from "./page-routes.ts";
 import { taggingCalls } from "./page-tags.ts";
+import type { FindSender, ReceiveLargeBody } from "./receive-large-body.ts";
 import { finishPage, type RenderedDocument, type RenderedPage, sendPage } from "./rendered-page.ts";
 import { screenLanguageOfRequest } from "./screen-language.ts";
 import { sentFrom } from "./sent-from.ts";
@@ -75,6 +76,9 @@ export interface PagesParts {
   countView: (slug: string, language: ScreenLanguage) => void;
   /** The pages of the build. */
   routes: PageRoutes;
+  /** The signed-in sender of a form. */
+  findSender: FindSender;
+  receiveLargeBody: ReceiveLargeBody;
 }
 
 /** The limit of page requests for one visitor. */
@@ -226,11 +230,11 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
     scope.route({ method: ["GET", "HEAD"], url: "/*", config: { rateLimit: false }, handler: serve });
     scope.addContentTypeParser(postedForm, { parseAs: "string" }, (_request, body, done) => done(null, body));
     // Their forms work before the script has loaded.
-    const takeForms = (inner: FastifyInstance, pages: readonly PageRoute[], bodyLimit?: number) => {
+    const takeForms = (inner: FastifyInstance, pages: readonly PageRoute[], large?: Partial<RouteOptions>) => {
       const options = {
         config: { rateLimit: false },
         handler: serve,
-        ...(bodyLimit !== undefined && { bodyLimit }),
+        ...large,
       } as const;
       for (const url of pages.flatMap(({ pattern }) => postedAddresses(pattern)))
         inner.route({ method: ["GET", "HEAD", "POST"], url, ...options });
@@ -242,7 +246,15 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
     );
     scope.register(async (inner) => {
       inner.addContentTypeParser(formWithFiles, { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-      takeForms(inner, withForms.filter(isPrivate), privateFormBytes);
+      takeForms(inner, withForms.filter(isPrivate), {
+        bodyLimit: privateFormBytes,
+        preParsing: parts.receiveLargeBody(async (request, reply) => {
+          const sender = await parts.findSender(request, reply);
+          // The page itself leads to the sign-in, for which it needs no form.
+          if (!sender) await serve(request, reply);
+          return sender;
+        }),
+      });
     });
   });
 }

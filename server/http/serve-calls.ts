@@ -6,6 +6,7 @@ import { JsonText } from "#db/json-text.ts";
 import type { CallOrigin } from "#server/calls/handler.ts";
 import type { PerformCall } from "#server/calls/perform-call.ts";
 import { entityTag, namesTag } from "./entity-tag.ts";
+import type { ReceiveLargeBody } from "./receive-large-body.ts";
 import { receiveSignedBody } from "./receive-signed-body.ts";
 import { screenLanguageOfRequest } from "./screen-language.ts";
 import { sentFrom } from "./sent-from.ts";
@@ -25,7 +26,16 @@ export interface CallsOverHttp {
   siteAddressOf: SiteAddressOf;
   /** Undefined without a shared cache. */
   answerShared: AnswerSharedCall | undefined;
+  /** Authorizes a request before its body is read. */
+  authorize: AuthorizeCallRequest;
+  receiveLargeBody: ReceiveLargeBody;
 }
+
+/** Finds the sender of a call's request. Throws the refusals of the call's `auth`. */
+export type AuthorizeCallRequest = (
+  request: FastifyRequest,
+  call: Pick<Call, "auth" | "method">,
+) => Promise<{ accountId: string }>;
 
 /** Serves every call of the contract as declared. Checks the reply against its schema, unless the database wrote it. */
 export function serveCalls(app: FastifyInstance, http: CallsOverHttp): void {
@@ -43,13 +53,14 @@ export function serveCalls(app: FastifyInstance, http: CallsOverHttp): void {
 
 const refusalBody = z.looseObject({ error: z.string() });
 
-function routeOf(name: CallName, call: Call, { perform, siteAddressOf, answerShared }: CallsOverHttp): RouteOptions {
+function routeOf(name: CallName, call: Call, http: CallsOverHttp): RouteOptions {
+  const { perform, siteAddressOf, answerShared } = http;
   const { requestsPerMinute, rawBody, refusal } = call;
   return {
     method: call.method,
     url: call.path,
     bodyLimit: rawBody?.maxBytes ?? call.maxBodyBytes,
-    ...(call.auth.kind === "provider-signature" && { preParsing: receiveSignedBody() }),
+    ...receiving(call, http),
     ...(call.cache === "revalidated" && { onSend: tagForEveryone }),
     config: {
       ...(refusal && { refusal }),
@@ -84,6 +95,13 @@ function routeOf(name: CallName, call: Call, { perform, siteAddressOf, answerSha
       return call.reply ? result : reply.send();
     },
   };
+}
+
+/** Leaves a larger body than that of any request unread until its sender has proved who they are. */
+function receiving(call: Call, { authorize, receiveLargeBody }: CallsOverHttp): Pick<RouteOptions, "preParsing"> {
+  if (call.auth.kind === "provider-signature") return { preParsing: receiveSignedBody() };
+  if (call.rawBody === undefined && call.maxBodyBytes === undefined) return {};
+  return { preParsing: receiveLargeBody((request) => authorize(request, call)) };
 }
 
 function originOf(request: FastifyRequest, siteAddressOf: SiteAddressOf, reply: CallOrigin["reply"]): CallOrigin {

@@ -5,6 +5,7 @@ import { createPageCache } from "#server/http/page-cache.ts";
 import { createPagePolicy } from "#server/http/page-policy.ts";
 import { createPageRoutes } from "#server/http/page-routes.ts";
 import { registerPages } from "#server/http/pages.ts";
+import { createReceiveLargeBody } from "#server/http/receive-large-body.ts";
 import { createSiteAddressOf } from "#server/http/site-address.ts";
 import { createTestBuild, type TestScreens } from "./test-build.ts";
 
@@ -41,5 +42,7 @@ export async function registerTestPages(app: FastifyInstance, pages: TestPages):
     databaseAnswers: async () => false,
     hasSharedCache: false,
     routes: createPageRoutes(build),
+    findSender: async ({ headers }) => (headers.cookie ? { accountId: headers.cookie } : undefined),
+    receiveLargeBody: createReceiveLargeBody(),
   });
 }

@@ -21,7 +21,8 @@ const refusalsEn: Record<Refusal, string> = {
   checksum: "The file arrived damaged. Please send it again.",
   "not-checked":
     "We could not check this file, and the fault is ours. Send it again; if that fails too, write to us: we answer within 24 to 48 hours.",
-  quota: "Your storage is full. Delete files that you no longer need under Media.",
+  quota:
+    "Your storage is full, or your unfinished uploads exceed 20 GB. Delete files under Media, or finish or cancel the other uploads first.",
   restricted: "You cannot upload files now: the reason and the next step are at the top of this page.",
   "signed-out": "You are signed out. Sign in again in another tab, then try once more.",
   failed: "The file could not be read. Choose it once more.",
@@ -132,7 +133,8 @@ const refusalsEs: Record<Refusal, string> = {
   checksum: "El archivo llegó dañado. Envíalo de nuevo.",
   "not-checked":
     "No hemos podido comprobar este archivo y el fallo es nuestro. Envíalo de nuevo; si vuelve a fallar, escríbenos: respondemos en 24 a 48 horas.",
-  quota: "Tu espacio está lleno. Borra en Medios los archivos que ya no necesites.",
+  quota:
+    "Tu espacio está lleno o tus subidas sin terminar superan 20 GB. Borra archivos en Medios, o termina o cancela antes las otras subidas.",
   restricted: "Ahora no puedes subir archivos: el motivo y qué puedes hacer están arriba en esta página.",
   "signed-out": "Se cerró tu sesión. Entra de nuevo en otra pestaña e inténtalo otra vez.",
   failed: "No se pudo leer el archivo. Elígelo otra vez.",

@@ -7,6 +7,7 @@ import { findCreatorContact } from "./find-creator-contact.ts";
 import { moveDraft } from "./move-draft.ts";
 import { fingerprintContent, fingerprintVersion, prepareVersion } from "./prepared-version.ts";
 import type { PublishingDeps } from "./publishing-deps.ts";
+import { renderTurns } from "./render-draft.ts";
 import { reviewDecidedMail } from "./review-decided-mail.ts";
 import type { Submission } from "./reviews-store.ts";
 import type { Schedule } from "./transition.ts";
@@ -23,7 +24,7 @@ export async function approveReview(
   { sha256, principal }: { sha256: string; principal: Pick<Principal, "accountId"> },
 ): Promise<void> {
   const { draftId, version, content, contentSha256: submitted, confirmsPrice: confirmPrice } = submission;
-  const prepared = await prepareVersion(draftId, version, content);
+  const prepared = await prepareVersion({ draftId, version, content }, renderTurns.desk(draftId));
   const contentSha256 = fingerprintVersion(prepared);
   if (!fingerprintContent(content).equals(submitted) || contentSha256.toString("hex") !== sha256)
     throw new CallError("OUTDATED_VERSION");

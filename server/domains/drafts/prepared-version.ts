@@ -12,15 +12,14 @@ export interface PreparedVersion {
   rendered: RenderedDraft;
 }
 
-/** Renders a version and checks that it is ready. Throws `InvalidDraft`. */
+/** Renders a version, in a turn of `renderTurns`, and checks that it is ready. Throws `InvalidDraft`, TOO_MANY_REQUESTS. */
 export async function prepareVersion(
-  draftId: string,
-  version: number,
-  content: DraftContent,
+  { draftId, version, content }: Omit<PreparedVersion, "rendered">,
+  turn: string,
 ): Promise<PreparedVersion> {
   const problems = findReadinessProblems(content);
   if (problems.length > 0) throw new InvalidDraft(problems);
-  return { draftId, version, content, rendered: await renderDraft(content) };
+  return { draftId, version, content, rendered: await renderDraft(content, turn) };
 }
 
 /** The fingerprint of a content and of its files, whose keys identify their bytes. */

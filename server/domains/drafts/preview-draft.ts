@@ -4,7 +4,7 @@ import { type DraftProblem, InvalidDraft } from "./draft-errors.ts";
 import type { DraftsDeps } from "./drafts-deps.ts";
 import { findReadinessProblems } from "./find-readiness-problems.ts";
 import { previewContent } from "./preview-content.ts";
-import { renderDraft } from "./render-draft.ts";
+import { renderDraft, renderTurns } from "./render-draft.ts";
 
 /** A draft as readers would get it. */
 export interface DraftPreview {
@@ -22,11 +22,11 @@ export interface DraftPreview {
 /** Renders a draft through the steps of publishing, and collects its problems instead of throwing them. */
 export async function previewDraft(
   { posts }: Pick<DraftsDeps, "posts">,
-  { version, content }: Draft,
+  { creatorId, version, content }: Draft,
 ): Promise<DraftPreview> {
   const problems = findReadinessProblems(content);
   try {
-    const rendered = await renderDraft(content);
+    const rendered = await renderDraft(content, renderTurns.creator(creatorId));
     return { version, ...previewContent({ posts }, content, rendered), leftOut: rendered.leftOut, problems };
   } catch (error) {
     if (!(error instanceof InvalidDraft)) throw error;

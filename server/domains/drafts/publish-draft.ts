@@ -6,6 +6,7 @@ import type { DraftsDeps } from "./drafts-deps.ts";
 import { findDraft, type LockedDraft, lockDraft } from "./drafts-store.ts";
 import { moveDraft, recordAppearance } from "./move-draft.ts";
 import { prepareVersion } from "./prepared-version.ts";
+import { renderTurns } from "./render-draft.ts";
 import type { Schedule } from "./transition.ts";
 import { writePost } from "./write-post.ts";
 
@@ -38,7 +39,10 @@ export async function publishDraft(deps: DraftsDeps, key: DraftKey, publication:
   const draft = await getNewest(deps.db, key, version);
   const before = publishedBefore(draft, publication);
   if (before) return before;
-  const prepared = await prepareVersion(key.draftId, version, draft.content);
+  const prepared = await prepareVersion(
+    { ...key, version, content: draft.content },
+    renderTurns.creator(key.creatorId),
+  );
   return deps.changes.make(async (tx) => {
     const locked = await lockNewest(tx, key, version);
     const meanwhile = publishedBefore(await getNewest(tx, key, version), publication);

@@ -12,7 +12,7 @@ import { findRevision } from "./drafts-store.ts";
 import { fingerprintVersion, prepareVersion } from "./prepared-version.ts";
 import { previewContent } from "./preview-content.ts";
 import type { PublishingDeps } from "./publishing-deps.ts";
-import { renderDraft } from "./render-draft.ts";
+import { renderDraft, renderTurns } from "./render-draft.ts";
 import {
   countReviews,
   findPublishedVersion,
@@ -82,7 +82,7 @@ export function createReviews(deps: PublishingDeps): Reviews {
     async open(draftId, principal) {
       const submission = await getSubmission(db, draftId);
       const { version, content } = submission;
-      const prepared = await prepareVersion(draftId, version, content);
+      const prepared = await prepareVersion({ draftId, version, content }, renderTurns.desk(draftId));
       await db.transaction(async (tx) => {
         await recordOpening(tx, { draftId, version, accountId: principal.accountId });
         await deps.accounts.recordAction(tx, principal, {
@@ -100,7 +100,9 @@ export function createReviews(deps: PublishingDeps): Reviews {
       const found = await findPublishedVersion(db, postId);
       if (!found) return undefined;
       const { content } = found;
-      const rendered = withText ? await renderDraft(content) : { bodyHtml: "", links: new Map() };
+      const rendered = withText
+        ? await renderDraft(content, renderTurns.desk(postId))
+        : { bodyHtml: "", links: new Map() };
       return {
         excerpt: content.excerpt,
         ...previewContent(deps, withText ? content : withoutPictures(content), rendered),

@@ -329,6 +329,16 @@ describe("names that readers take for the shop's", () => {
   });
 });
 
+describe("previews", () => {
+  test("limits an account to 60 a minute", async () => {
+    const { id } = await create(bo);
+    const statuses: number[] = [];
+    while (statuses.length < 61 && !statuses.includes(429))
+      statuses.push((await bo.get(`${posts}/${id}/preview`)).status);
+    expect([statuses.at(0), statuses.at(-1)]).toEqual([200, 429]);
+  });
+});
+
 describe("publishing", () => {
   test("publishes at once for a creator with three published posts, withdraws and publishes again", async () => {
     const { id } = await create(bo);

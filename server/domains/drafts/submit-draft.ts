@@ -4,6 +4,7 @@ import type { DraftsDeps } from "./drafts-deps.ts";
 import { moveDraft } from "./move-draft.ts";
 import { fingerprintContent, type PreparedVersion, prepareVersion } from "./prepared-version.ts";
 import { getNewest, lockNewest, type Publication, publishedBefore, refuseImpossibleDate } from "./publish-draft.ts";
+import { renderTurns } from "./render-draft.ts";
 import { findLastTransition } from "./transitions-store.ts";
 import { writePost } from "./write-post.ts";
 
@@ -21,7 +22,10 @@ export async function submitDraft(
   const { version, accountId, confirmPrice = false, schedule } = publication;
   const draft = await getNewest(deps.db, key, version);
   if (publishedBefore(draft, publication) || (await isSubmitted(deps.db, draft, publication))) return;
-  const prepared = await prepareVersion(key.draftId, version, draft.content);
+  const prepared = await prepareVersion(
+    { ...key, version, content: draft.content },
+    renderTurns.creator(key.creatorId),
+  );
   await rehearsePublication(deps, key, prepared, publication);
   await deps.db.transaction(async (tx) => {
     const locked = await lockNewest(tx, key, version);

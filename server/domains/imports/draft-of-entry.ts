@@ -23,10 +23,13 @@ const maxNotes = 100;
 /** A draft to create, with what its creator should look at; or why there is none. */
 export type EntryDraft = { content: Partial<DraftContent>; notes: ImportNote[] } | { leftOut: LeftOutReason };
 
-/** Converts an entry of an export to a draft, and stores its pictures. */
-export async function draftOfEntry(source: SourceContent, pictures: ImportPictures): Promise<EntryDraft> {
+/** Converts an entry of an export to a draft, in the turn of its import, and stores its pictures. */
+export async function draftOfEntry(
+  source: SourceContent,
+  { pictures, turn }: { pictures: ImportPictures; turn: string },
+): Promise<EntryDraft> {
   const notes: ImportNote[] = [];
-  const text = await markdownOf(source).catch((error: unknown) => {
+  const text = await markdownOf(source, turn).catch((error: unknown) => {
     if (error instanceof UnusableText) return undefined;
     throw error;
   });
@@ -43,7 +46,7 @@ export async function draftOfEntry(source: SourceContent, pictures: ImportPictur
     if ("absence" in stored) notes.push({ code: stored.absence, detail: address.slice(0, 300) });
     else images[`media:${stored.uploadId}`] = stored;
   }
-  const { markdown } = await replacePictures(text.markdown, addresses);
+  const { markdown } = await replacePictures(text.markdown, addresses, turn);
   if (markdown.trim() === "") return { leftOut: "no-text" };
   if (Buffer.byteLength(markdown) > draftLimits.bodyBytes) return { leftOut: "too-large" };
   const cover = await coverOf(source, pictures, notes);
@@ -61,15 +64,16 @@ export async function draftOfEntry(source: SourceContent, pictures: ImportPictur
 
 async function markdownOf(
   source: SourceContent,
+  turn: string,
 ): Promise<{ markdown: string; pictures: string[]; hasLosses: boolean }> {
   const written = storable(source.text);
   if (source.format === "html") {
-    const markdown = await toMarkdown(written);
-    return { ...(await replacePictures(markdown, {})), hasLosses: false };
+    const markdown = await toMarkdown(written, turn);
+    return { ...(await replacePictures(markdown, {}, turn)), hasLosses: false };
   }
-  const { markdown, heading, rest, leftOut } = await readText(written, "markdown");
+  const { markdown, heading, rest, leftOut } = await readText(written, "markdown", { turn });
   const body = heading === source.title ? rest : markdown;
-  return { ...(await replacePictures(body, {})), hasLosses: leftOut.length > 0 };
+  return { ...(await replacePictures(body, {}, turn)), hasLosses: leftOut.length > 0 };
 }
 
 async function coverOf({ cover, folder }: SourceContent, pictures: ImportPictures, notes: ImportNote[]) {

@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { maxFormFileBytes } from "#contract/upload-rules.ts";
+import type { ReceiveLargeBody } from "#server/http/receive-large-body.ts";
 import { answerPostedExport, type PostedExportDeps } from "./answer-posted-export.ts";
 
 export interface ImportRouteDeps extends PostedExportDeps {
   /** Finds the creator who sends a request. Throws the refusals of a call whose `auth` is `creator`. */
-  authorize(request: FastifyRequest): Promise<{ creatorId: string }>;
+  authorize(request: FastifyRequest): Promise<{ creatorId: string; accountId: string }>;
+  receiveLargeBody: ReceiveLargeBody;
 }
 
 /** Receives an export, or several files, from a form without scripts. */
@@ -21,8 +23,7 @@ export async function registerImportRoute(app: FastifyInstance, deps: ImportRout
       method: "POST",
       url: staffPaths.studioImportFile,
       bodyLimit: maxFormFileBytes + 2 ** 16,
-      // Before the body is read, after the guard of writes.
-      preParsing: async (request) => void (await deps.authorize(request)),
+      preParsing: deps.receiveLargeBody(deps.authorize),
       async handler(request, reply) {
         const { creatorId } = await deps.authorize(request);
         return reply.redirect(await answerPostedExport(deps, creatorId, request), 303);

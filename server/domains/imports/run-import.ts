@@ -116,7 +116,9 @@ async function importEntry(
     await record(deps, found, { ...row, outcome: "existing", draftId: existing });
     return undefined;
   }
-  const draft = await readEntry(entry, pictures, isFull);
+  // Apart from the creator's own turn: an import never keeps its creator from publishing.
+  const turn = `import of ${found.creatorId}`;
+  const draft = await readEntry(entry, { isFull, pictures, turn });
   if ("leftOut" in draft) {
     await record(deps, found, { ...row, outcome: "left-out", reason: draft.leftOut });
     return undefined;
@@ -131,9 +133,12 @@ async function importEntry(
   }
 }
 
-async function readEntry({ content }: SourceEntry, pictures: ImportPictures, isFull: boolean): Promise<EntryDraft> {
+async function readEntry(
+  { content }: SourceEntry,
+  { isFull, ...to }: { isFull: boolean; pictures: ImportPictures; turn: string },
+): Promise<EntryDraft> {
   if ("leftOut" in content) return content;
-  return isFull ? { leftOut: "quota" } : draftOfEntry(content, pictures);
+  return isFull ? { leftOut: "quota" } : draftOfEntry(content, to);
 }
 
 /** Adds an entry to the report, in the transaction that creates its draft. Throws `ImportEnded`, and QUOTA_EXCEEDED. */

@@ -29,6 +29,18 @@ test("stops a text at the time limit without blocking this thread or the next te
   expect(turns).toBeGreaterThan(5);
 });
 
+test("converts texts of one turn one after the other, and another's text meanwhile", async () => {
+  const { convertText } = createTextConverter({ ...limits, size: 2, timeoutMs: 2_000 });
+  const ended: string[] = [];
+  const convert = (text: string, turn: string) =>
+    convertText({ text, title: "", language }, turn).finally(() => ended.push(turn));
+  const slow = Promise.allSettled(Array.from({ length: 4 }, () => convert("_a".repeat(50_000), "ada")));
+  await expect(convert("Next.", "bo")).resolves.toMatchObject({ html: "<p>Next.</p>\n" });
+  // In the order of their arrival, three of the others would have come before.
+  expect(ended.length).toBeLessThan(3);
+  expect((await slow).map(({ status }) => status)).toEqual(Array(4).fill("rejected"));
+}, 90_000);
+
 test("stops a text at the memory limit and continues", async () => {
   const { writeText } = createTextConverter(limits);
   const text = `${"[a] ".repeat(2_000)}\n\n[a]: https://x.example/${"a".repeat(40_000)}\n`;

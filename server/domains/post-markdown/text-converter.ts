@@ -4,24 +4,31 @@ import { UnusableText } from "./unusable-text.ts";
 
 const maxTextBytes = 2 * 2 ** 20;
 
-/** Converts authors' texts in worker threads with limits of time and memory. */
+/**
+ * Converts authors' texts in worker threads with limits of time and memory. Those of one `turn`, such as a creator, are converted one
+ * after the other, in turn with those of others; TOO_MANY_REQUESTS while too many of a turn wait (decision 254).
+ */
 export interface TextConverter {
   /**
    * Removes a text's generator-specific constructs and finds its first heading. Throws `UnusableText` for a broken,
    * oversized or too expensive text. `firstLine` is the line of the file on which the text starts.
    */
-  readText(text: string, format: "markdown" | "mdx", firstLine?: number): Promise<ReadText>;
+  readText(
+    text: string,
+    format: "markdown" | "mdx",
+    from?: { firstLine?: number | undefined; turn?: string | undefined },
+  ): Promise<ReadText>;
   /**
    * Converts a text to HTML, which the caller must sanitize before storing it. Throws `UnusableText` for a broken,
    * oversized or too expensive text.
    */
   writeText(text: Omit<WriteJob, "kind">): Promise<WrittenText>;
   /** Reads a Markdown text and writes it as HTML, without a heading that repeats its title. Throws `UnusableText` as both do. */
-  convertText(text: Omit<ConvertJob, "kind">): Promise<WrittenText>;
+  convertText(text: Omit<ConvertJob, "kind">, turn?: string): Promise<WrittenText>;
   /** Converts HTML of another site to Markdown. Throws `UnusableText` as above. */
-  toMarkdown(html: string): Promise<string>;
+  toMarkdown(html: string, turn?: string): Promise<string>;
   /** Finds the pictures of a Markdown text and gives them other addresses; null removes one. Throws `UnusableText` as above. */
-  replacePictures(markdown: string, addresses: Record<string, string | null>): Promise<PicturedText>;
+  replacePictures(markdown: string, addresses: Record<string, string | null>, turn?: string): Promise<PicturedText>;
 }
 
 /** A converter with its own threads, which start with the first text. */
@@ -29,10 +36,10 @@ export function createTextConverter({ timeoutMs, ...limits }: WorkerLimits & { s
   const script = new URL("./text-worker.ts", import.meta.url);
   const workers = createWorkerPool<TextJob, TextOutcome>(script, { timeoutMs, ...limits });
 
-  async function convert(job: TextJob): Promise<Exclude<TextOutcome, { refusal: string }>> {
+  async function convert(job: TextJob, turn?: string): Promise<Exclude<TextOutcome, { refusal: string }>> {
     if (Buffer.byteLength(job.text) > maxTextBytes) throw new UnusableText("the text is larger than 2 MB");
     try {
-      const outcome = await workers.run(job);
+      const outcome = await workers.run(job, turn);
       if ("refusal" in outcome) throw new UnusableText(outcome.refusal);
       return outcome;
     } catch (error) {
@@ -43,8 +50,8 @@ export function createTextConverter({ timeoutMs, ...limits }: WorkerLimits & { s
   }
 
   return {
-    async readText(text, format, firstLine = 1) {
-      const outcome = await convert({ kind: "read", text, format, firstLine });
+    async readText(text, format, { firstLine = 1, turn } = {}) {
+      const outcome = await convert({ kind: "read", text, format, firstLine }, turn);
       if ("read" in outcome) return outcome.read;
       throw new Error("The text was not read");
     },
@@ -53,18 +60,18 @@ export function createTextConverter({ timeoutMs, ...limits }: WorkerLimits & { s
       if ("written" in outcome) return outcome.written;
       throw new Error("The text was not written");
     },
-    async convertText(text) {
-      const outcome = await convert({ kind: "convert", ...text });
+    async convertText(text, turn) {
+      const outcome = await convert({ kind: "convert", ...text }, turn);
       if ("written" in outcome) return outcome.written;
       throw new Error("The text was not converted");
     },
-    async toMarkdown(html) {
-      const outcome = await convert({ kind: "to-markdown", text: html });
+    async toMarkdown(html, turn) {
+      const outcome = await convert({ kind: "to-markdown", text: html }, turn);
       if ("pictured" in outcome) return outcome.pictured.markdown;
       throw new Error("The text was not converted");
     },
-    async replacePictures(markdown, addresses) {
-      const outcome = await convert({ kind: "replace-pictures", text: markdown, addresses });
+    async replacePictures(markdown, addresses, turn) {
+      const outcome = await convert({ kind: "replace-pictures", text: markdown, addresses }, turn);
       if ("pictured" in outcome) return outcome.pictured;
       throw new Error("The pictures were not replaced");
     },

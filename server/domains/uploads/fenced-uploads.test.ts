@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addressOf } from "#contract/address-of-call.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
@@ -8,6 +10,7 @@ import { signInAsCreator } from "#server/testing/sign-in-creator.ts";
 import { silentMp3 } from "#server/testing/silent-mp3.ts";
 import type { TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
+import { createUploads } from "./index.ts";
 import { finish, patchBytes, start, upload } from "./testing/upload.ts";
 
 let shop: TestProduct;
@@ -82,4 +85,52 @@ test("counts a creator's unfinished uploads under a lock: of sixty at once fifty
   const statuses = replies.map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(50);
   expect(replies.find(({ status }) => status !== 200)?.body).toEqual({ error: "QUOTA_EXCEEDED" });
+});
+
+test("refuses uploads and bytes that would leave the disk without its reserve, and alerts the operator", async () => {
+  const bytes = song(1_000);
+  const { id } = await start(ada, { kind: "download", name: "room.mp3", bytes });
+  const { rows } = await query("SELECT author_id FROM uploads WHERE id = $1", [id]);
+  const key = { uploadId: id, creatorId: rows[0]?.author_id };
+  let freeBytes = 5 * 2 ** 30 + 999;
+  const { db, media } = shop.product;
+  const raised: string[] = [];
+  const uploads = createUploads({
+    ...{ db, media, jobs: { queueJob: () => expect.fail("a small upload needs no job") } },
+    alerts: { raiseOnce: async (_db, { kind }) => void raised.push(kind) },
+    folder: join(shop.dataDir, "uploads"),
+    readSpace: async () => ({ totalBytes: 200 * 2 ** 30, freeBytes }),
+  });
+  const announced = { kind: "download", name: "more.mp3", sizeBytes: 1_000 } as const;
+  const send = () => uploads.receive(key, { offset: 0, bytes: Readable.from([bytes]) });
+  await expect(uploads.start(key.creatorId, announced)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+  await expect(send()).rejects.toMatchObject({ code: "UNAVAILABLE" });
+  expect(raised).toEqual(["disk-almost-full", "disk-almost-full"]);
+  expect((await uploads.progress(key)).offset).toBe(0);
+  freeBytes += bytes.length;
+  expect((await send()).offset).toBe(bytes.length);
+  expect((await uploads.start(key.creatorId, announced)).sizeBytes).toBe(1_000);
+});
+
+test("limits the unfinished bytes of a creator, and ends an upload seven days after its start", async () => {
+  const cleo = await signInAsCreator(shop, "cleo-marsh");
+  const startLarge = async () => {
+    const announced = { kind: "download", name: "large.mp4", sizeBytes: 5 * 2 ** 30 };
+    return cleo.send("POST", addressOf("startUpload"), announced);
+  };
+  const begun = [await startLarge(), await startLarge(), await startLarge(), await startLarge()];
+  expect(begun.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect((await startLarge()).body).toMatchObject({ error: "QUOTA_EXCEEDED" });
+  const { id } = begun[0]?.body.data ?? {};
+  for (let offset = 0; offset < 6; offset += 2) {
+    const sent = await patchBytes(cleo, id, { offset, bytes: Buffer.from("xx") });
+    expect(sent.status).toBe(204);
+    await shop.database.shiftClock("47 hours");
+  }
+  await runRecurringJob(shop.product.jobWork, "sweep-abandoned-uploads");
+  expect((await patchBytes(cleo, id, { offset: 6, bytes: Buffer.from("xx") })).status).toBe(204);
+  await shop.database.shiftClock("28 hours");
+  await runRecurringJob(shop.product.jobWork, "sweep-abandoned-uploads");
+  expect((await patchBytes(cleo, id, { offset: 8, bytes: Buffer.from("xx") })).status).toBe(404);
+  expect((await startLarge()).status).toBe(200);
 });

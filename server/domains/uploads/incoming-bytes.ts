@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { type FileHandle, mkdir, open, readdir, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 
 /** The bytes of unfinished uploads, one file for each, which other users of the machine cannot read. */
@@ -11,10 +11,17 @@ export interface IncomingBytes {
   /** The uploads of which bytes have arrived. */
   list(): Promise<string[]>;
   remove(uploadId: string): Promise<void>;
+  /** Whether the disk takes so many bytes more and keeps its reserve: a tenth of it, at most 5 GiB. */
+  hasRoomFor(bytes: number): Promise<boolean>;
 }
 
+/** The bytes of a folder's disk, and those of them that are free. */
+export type DiskSpace = { totalBytes: number; freeBytes: number };
+
+const maxReserveBytes = 5 * 2 ** 30;
+
 /** The incoming bytes in a folder. */
-export function createIncomingBytes(folder: string): IncomingBytes {
+export function createIncomingBytes(folder: string, readSpace = readDiskSpace): IncomingBytes {
   const pathOf = (uploadId: string) => join(folder, uploadId);
   return {
     pathOf,
@@ -42,6 +49,16 @@ export function createIncomingBytes(folder: string): IncomingBytes {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       return readdir(folder);
     },
+    async hasRoomFor(bytes) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const { totalBytes, freeBytes } = await readSpace(folder);
+      return freeBytes - bytes >= Math.min(totalBytes / 10, maxReserveBytes);
+    },
     remove: (uploadId) => rm(pathOf(uploadId), { force: true }),
   };
+}
+
+async function readDiskSpace(folder: string): Promise<DiskSpace> {
+  const { bsize, blocks, bavail } = await statfs(folder);
+  return { totalBytes: bsize * blocks, freeBytes: bsize * bavail };
 }

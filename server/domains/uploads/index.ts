@@ -1,11 +1,14 @@
 import { CallError } from "#contract/errors.ts";
 import { studioPostsPerPage } from "#contract/pagination.ts";
+import { soundProfile } from "#contract/sound.ts";
 import { cleanFileName, isUploadId, maxUploadBytes } from "#contract/upload-rules.ts";
 import type { FileToPublish, MediaFileToSend } from "#server/domains/media/index.ts";
 import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
 import { finishReceived } from "./finish-upload.ts";
 import { createIncomingBytes } from "./incoming-bytes.ts";
 import { type Progress, receiveBytes } from "./receive-bytes.ts";
+import { repeatWork } from "./repeat-work.ts";
+import { requireRoom } from "./require-room.ts";
 import { startUnlessRestricted } from "./start-unless-restricted.ts";
 import type { Upload, UploadedFile, UploadKey, UploadKind } from "./upload.ts";
 import { uploadJobs } from "./upload-jobs.ts";
@@ -14,6 +17,7 @@ import "./sweep-abandoned-uploads.ts";
 import { refuseFile } from "./upload-refused.ts";
 import type { UploadsDeps } from "./uploads-deps.ts";
 import {
+  type AnnouncedFile,
   countUploads,
   deleteUnusedUpload,
   deleteUnusedUploads,
@@ -25,9 +29,11 @@ import {
   findReviewedUpload,
   findSameUpload,
   findUpload,
-  isShared,
+  isWorkHidden,
+  isWorkWantedByOthers,
   type ListedUpload,
   listUploads,
+  noteCancelledWork,
 } from "./uploads-store.ts";
 
 export type { Progress } from "./receive-bytes.ts";
@@ -37,7 +43,7 @@ export type { Upload, UploadedFile, UploadKey, UploadKind } from "./upload.ts";
 export interface Uploads {
   /**
    * Starts an upload. With the SHA-256 of a file that the same creator already has, returns that one, finished; of one that
-   * arrived in part, or is being checked, that one. Throws FILE_REFUSED, QUOTA_EXCEEDED, RESTRICTED.
+   * arrived in part, or is being checked, that one. Throws FILE_REFUSED, QUOTA_EXCEEDED, RESTRICTED, UNAVAILABLE while the disk is almost full.
    */
   start(
     creatorId: string,
@@ -59,7 +65,7 @@ export interface Uploads {
   deleteUnused(creatorId: string): Promise<void>;
   /** Makes the other sizes of a film, or reads a recording. Throws NOT_FOUND unless that failed or was cancelled and no work on it goes on. */
   repeatWork(key: UploadKey): Promise<void>;
-  /** Ends the work on a film or a recording. Throws NOT_FOUND if none goes on, FILE_IN_USE if another creator has the same file. */
+  /** Ends the work on a film or a recording, unless another creator wants it: they notice nothing of each other. Throws NOT_FOUND if none goes on. */
   cancelWork(key: UploadKey): Promise<void>;
   /** The finished files of these uploads, of all kinds or of one, by id; those of other creators are missing. */
   findFiles(creatorId: string, ids: readonly string[], kind?: UploadKind): Promise<Map<string, UploadedFile>>;
@@ -78,21 +84,28 @@ export interface Uploads {
   jobs: RegisteredJob[];
 }
 
+/** Forms of a film and of a recording that the work on them makes. */
+const resultsOfWork: ReadonlySet<string> = new Set(["poster", soundProfile]);
+
 /** Uploads on a database, a media store and a folder for incoming bytes. */
 export function createUploads(given: UploadsDeps): Uploads {
   const { db, media, folder } = given;
-  const incoming = createIncomingBytes(folder);
+  const incoming = createIncomingBytes(folder, given.readSpace);
   const deps = { ...given, incoming };
+  const begin = async (creatorId: string, file: AnnouncedFile) => {
+    await requireRoom(deps, file.sizeBytes);
+    return startUnlessRestricted(db, creatorId, file);
+  };
   return {
     async start(creatorId, { kind, name, sizeBytes, sha256 }) {
       if (sizeBytes === 0) throw refuseFile("empty");
       if (sizeBytes > maxUploadBytes[kind]) throw refuseFile(kind === "captions" ? "captions" : "too-large");
       const file = { kind, name: cleanFileName(name), sizeBytes, sha256 };
-      if (sha256 === undefined || kind === "export") return startUnlessRestricted(db, creatorId, file);
+      if (sha256 === undefined || kind === "export") return begin(creatorId, file);
       const earlier =
         (await findSameUpload(db, { creatorId, kind, sha256 })) ??
         (await findBegunUpload(db, creatorId, { ...file, sha256 }));
-      return earlier ?? startUnlessRestricted(db, creatorId, file);
+      return earlier ?? begin(creatorId, file);
     },
     async progress(key) {
       const upload = await findUpload(db, key);
@@ -120,14 +133,12 @@ export function createUploads(given: UploadsDeps): Uploads {
       throw new CallError((await findUpload(db, key)) ? "FILE_IN_USE" : "NOT_FOUND");
     },
     async repeatWork(key) {
-      const storageKey = (await findUpload(db, key))?.file?.storageKey;
-      if (storageKey === undefined || !(await media.repeatWork(storageKey))) throw new CallError("NOT_FOUND");
+      if (!(await repeatWork(deps, key))) throw new CallError("NOT_FOUND");
     },
     async cancelWork(key) {
-      const storageKey = (await findUpload(db, key))?.file?.storageKey;
+      const storageKey = await noteCancelledWork(db, key);
       if (storageKey === undefined) throw new CallError("NOT_FOUND");
-      if (await isShared(db, key.uploadId)) throw new CallError("FILE_IN_USE");
-      if (!(await media.cancelWork(storageKey))) throw new CallError("NOT_FOUND");
+      if (!(await isWorkWantedByOthers(db, key.uploadId))) await media.cancelWork(storageKey);
     },
     async findFiles(creatorId, ids, kind) {
       const found = ids.length === 0 ? [] : await findFinishedUploads(db, creatorId, ids);
@@ -141,6 +152,12 @@ export function createUploads(given: UploadsDeps): Uploads {
       const found = isUploadId(id) ? await findUploadedFile(db, id, by) : await findDraftFile(db, id, by);
       const file = variant === "preview" ? found?.preview : found;
       if (!file) throw new CallError("NOT_FOUND");
+      if (
+        resultsOfWork.has(variant) &&
+        by.creatorId !== null &&
+        (await isWorkHidden(db, by.creatorId, file.storageKey))
+      )
+        throw new CallError("NOT_FOUND");
       return media.openStored(file, variant === "preview" ? "original" : variant, takesAvif);
     },
     jobs: uploadJobs.bind(deps),

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { FileHandle } from "node:fs/promises";
 import { CallError } from "#contract/errors.ts";
-import type { Database } from "#db/client.ts";
 import type { IncomingBytes } from "./incoming-bytes.ts";
+import { requireRoom } from "./require-room.ts";
 import type { UploadKey } from "./upload.ts";
+import type { UploadsDeps } from "./uploads-deps.ts";
 import { holdAsWriter, takeOver } from "./uploads-store.ts";
 
 /** Received bytes are written at the latest after this time, and once so many wait. */
@@ -23,13 +24,14 @@ export interface Progress {
  * A newer request for the same upload, in whichever process, takes over, and a check ends all writing: bytes are written in a transaction
  * that holds the upload's row, so none arrives after either (decision 178).
  *
- * Throws NOT_FOUND, and OUTDATED_VERSION if `offset` is not the number of bytes that arrived, or once another request writes.
+ * Throws NOT_FOUND, UNAVAILABLE while the disk is almost full, and OUTDATED_VERSION if `offset` is not the number of bytes that arrived, or once another request writes.
  */
 export async function receiveBytes(
-  { db, incoming }: { db: Database; incoming: IncomingBytes },
+  { db, ...deps }: Pick<UploadsDeps, "db" | "alerts"> & { incoming: IncomingBytes },
   key: UploadKey,
   { offset, bytes }: { offset: number; bytes: AsyncIterable<Uint8Array> },
 ): Promise<Progress> {
+  const { incoming } = deps;
   const { uploadId } = key;
   const writer = randomUUID();
   const sizeBytes = await takeOver(db, key, writer);
@@ -48,7 +50,10 @@ export async function receiveBytes(
     const chunks = waiting;
     waiting = [];
     flushedAt = Date.now();
-    if (chunks.length > 0) await write(chunks, written);
+    if (chunks.length > 0) {
+      await requireRoom({ db, ...deps }, received - written);
+      await write(chunks, written);
+    }
     written = received;
   };
   try {

@@ -2,7 +2,7 @@ import { uploadJobs } from "./upload-jobs.ts";
 import { deleteAbandonedUploads, listUnfinishedUploads } from "./uploads-store.ts";
 
 /**
- * Deletes uploads to which nothing was sent for three days, and incoming bytes without an unfinished upload. A new
+ * Deletes uploads to which nothing was sent for three days or that began seven days ago, and incoming bytes without an unfinished upload. A new
  * upload has its row before its bytes, so the folder is listed first.
  */
 export const sweepAbandonedUploads = uploadJobs.defineRecurringJob({

@@ -1,7 +1,9 @@
 import type { Database } from "#db/client.ts";
 import type { Media } from "#server/domains/media/index.ts";
+import type { Alerts } from "#server/platform/alerts/alerts.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.ts";
 import type { VirusScanner } from "#server/platform/virus-scanner/virus-scanner.ts";
+import type { DiskSpace } from "./incoming-bytes.ts";
 
 /** The dependencies of uploads. */
 export interface UploadsDeps {
@@ -21,6 +23,9 @@ export interface UploadsDeps {
   /** Without one, uploads are not scanned for viruses. */
   scanner?: Pick<VirusScanner, "isInfected"> | undefined;
   jobs: Pick<Jobs, "queueJob">;
+  alerts: Pick<Alerts, "raiseOnce">;
   /** Where received bytes wait; all processes share it. */
   folder: string;
+  /** The space of its disk; read from the file system if not given. */
+  readSpace?: ((folder: string) => Promise<DiskSpace>) | undefined;
 }

@@ -5,6 +5,7 @@ import { staffPaths } from "#contract/staff-paths.ts";
 import { maxFormFileBytes, maxUploadBytes } from "#contract/upload-rules.ts";
 import type { Principal } from "#server/calls/handler.ts";
 import { sendMediaFile, takesAvif } from "#server/domains/media/index.ts";
+import type { ReceiveLargeBody } from "#server/http/receive-large-body.ts";
 import { answerPostedFile, type PostedFileDeps } from "./answer-posted-file.ts";
 import type { Uploads } from "./index.ts";
 import type { UploadKey } from "./upload.ts";
@@ -18,6 +19,7 @@ export type AuthorizeRequest = {
 export interface UploadsRouteDeps extends Omit<PostedFileDeps, "uploads"> {
   uploads: Uploads;
   authorize: AuthorizeRequest;
+  receiveLargeBody: ReceiveLargeBody;
 }
 
 const idParams = z.object({ id: z.uuid() });
@@ -37,7 +39,7 @@ const route = {
  * the people who may see them (`staffPaths.upload`), and receives the file of a form without scripts.
  */
 export async function registerUploadRoutes(app: FastifyInstance, deps: UploadsRouteDeps): Promise<void> {
-  const { uploads, authorize } = deps;
+  const { uploads, authorize, receiveLargeBody } = deps;
   const keyOf = async (request: FastifyRequest): Promise<UploadKey> => {
     const { creatorId } = await authorize.creator(request);
     return { uploadId: read(idParams, request.params).id, creatorId };
@@ -100,7 +102,7 @@ export async function registerUploadRoutes(app: FastifyInstance, deps: UploadsRo
       method: "POST",
       url: "/studio/pieces/:id/file",
       bodyLimit: maxFormFileBytes + 2 ** 16,
-      preParsing: async (request) => void (await authorize.creator(request)),
+      preParsing: receiveLargeBody(authorize.creator),
       async handler(request, reply) {
         const { creatorId } = await authorize.creator(request);
         const key = { draftId: read(idParams, request.params).id, creatorId };

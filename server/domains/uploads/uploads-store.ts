@@ -4,8 +4,8 @@ import { type Database, firstRow, oneRow, prepared, type Queryable, rows, type T
 import type { FileToPublish } from "#server/domains/media/index.ts";
 import type { Upload, UploadKey, UploadKind } from "./upload.ts";
 
-/** The most bytes and files of a creator, unfinished ones included, and the most unfinished ones. */
-const quota = { bytes: 200 * 2 ** 30, files: 5_000, unfinished: 50 } as const;
+/** The most bytes and files of a creator, unfinished ones included, and the most unfinished ones, whose bytes wait on the disk of the shop. */
+const quota = { bytes: 200 * 2 ** 30, files: 5_000, unfinished: 50, unfinishedBytes: 20 * 2 ** 30 } as const;
 
 const columns = `id AS "uploadId", author_id AS "creatorId", kind, name, size_bytes::float8 AS "sizeBytes", started_at AS "startedAt", file,
   checking_since IS NOT NULL AND finished_at IS NULL AS "isChecking", refusal, encode(announced_sha256, 'hex') AS "announcedSha256",
@@ -18,6 +18,7 @@ const start = prepared<"uploads-start", Stored>(
   `INSERT INTO uploads (author_id, kind, name, size_bytes, announced_sha256)
    SELECT $1, $2, $3, $4::bigint, decode(nullif($5, ''), 'hex')
    WHERE (SELECT count(*) < ${quota.files} AND count(*) FILTER (WHERE finished_at IS NULL) < ${quota.unfinished}
+     AND coalesce(sum(size_bytes) FILTER (WHERE finished_at IS NULL), 0) + $4::bigint <= ${quota.unfinishedBytes}
      AND coalesce(sum(size_bytes), 0) + $4::bigint <= ${quota.bytes} FROM uploads WHERE author_id = $1)
    RETURNING ${columns}`,
 );
@@ -238,15 +239,63 @@ export async function discardUpload(db: Queryable, { uploadId, creatorId }: Uplo
   return (await rows(db, discard(uploadId, creatorId))).length > 0;
 }
 
-const shared = prepared(
-  "uploads-is-shared",
-  `SELECT 1 AS shared FROM uploads u JOIN uploads o ON o.storage_keys && u.storage_keys AND o.author_id <> u.author_id
-   WHERE u.id = $1 LIMIT 1`,
+const workState = prepared("uploads-work-state", "SELECT state FROM upload_work WHERE upload_id = $1");
+
+/** The state of the work on the file of an upload, as its creator sees it; undefined for other files than films and recordings. */
+export async function findWorkState(db: Queryable, uploadId: string): Promise<FileWork["state"] | undefined> {
+  return ((await firstRow(db, workState(uploadId)))?.state ?? undefined) as FileWork["state"] | undefined;
+}
+
+const hidesWork = prepared(
+  "uploads-hides-work",
+  `SELECT 1 AS hidden FROM uploads u JOIN upload_work w ON w.upload_id = u.id
+   WHERE u.author_id = $1 AND u.storage_keys @> ARRAY[$2::text] AND w.state <> 'ready'`,
 );
 
-/** Whether another creator has the same bytes. */
-export async function isShared(db: Queryable, uploadId: string): Promise<boolean> {
-  return (await firstRow(db, shared(uploadId))) !== undefined;
+/** Whether a creator sees nothing yet of what the work on their film or recording results in. */
+export async function isWorkHidden(db: Queryable, creatorId: string, storageKey: string): Promise<boolean> {
+  return (await firstRow(db, hidesWork(creatorId, storageKey))) !== undefined;
+}
+
+const cancel = prepared(
+  "uploads-cancel-work",
+  `UPDATE uploads u SET cancelled_step = w.state FROM upload_work w
+   WHERE u.id = $1 AND u.author_id = $2 AND w.upload_id = u.id AND w.state IN ('packaging', 'encoding', 'reading')
+   RETURNING u.file->>'storageKey' AS "storageKey!"`,
+);
+
+/** Notes that a creator wants no more work on a file, and returns its blob; undefined if they see none going on. */
+export async function noteCancelledWork(
+  db: Queryable,
+  { uploadId, creatorId }: UploadKey,
+): Promise<string | undefined> {
+  return (await firstRow(db, cancel(uploadId, creatorId)))?.storageKey;
+}
+
+const repeat = prepared(
+  "uploads-repeat-work",
+  `UPDATE uploads u SET cancelled_step = NULL, work_asked_at = app_now() FROM upload_work w
+   WHERE u.id = $1 AND u.author_id = $2 AND w.upload_id = u.id AND w.state IN ('failed', 'cancelled', 'no-encoder')
+   RETURNING u.file->>'storageKey' AS "storageKey!"`,
+);
+
+/** Notes that a creator wants the work on a file after all, and returns its blob; undefined if they see it going on or done. */
+export async function noteRepeatedWork(
+  tx: Transaction,
+  { uploadId, creatorId }: UploadKey,
+): Promise<string | undefined> {
+  return (await firstRow(tx, repeat(uploadId, creatorId)))?.storageKey;
+}
+
+const wanted = prepared(
+  "uploads-is-work-wanted",
+  `SELECT 1 AS wanted FROM uploads u JOIN uploads o ON o.storage_keys && u.storage_keys AND o.author_id <> u.author_id
+   WHERE u.id = $1 AND o.cancelled_step IS NULL LIMIT 1`,
+);
+
+/** Whether another creator has the same bytes and has not cancelled the work on them. */
+export async function isWorkWantedByOthers(db: Queryable, uploadId: string): Promise<boolean> {
+  return (await firstRow(db, wanted(uploadId))) !== undefined;
 }
 
 const remove = prepared(
@@ -274,10 +323,11 @@ export async function deleteUnusedUploads(db: Queryable, creatorId: string): Pro
 
 const deleteAbandoned = prepared(
   "uploads-delete-abandoned",
-  "DELETE FROM uploads WHERE finished_at IS NULL AND active_at < app_now() - interval '3 days'",
+  `DELETE FROM uploads WHERE finished_at IS NULL
+     AND (active_at < app_now() - interval '3 days' OR started_at < app_now() - interval '7 days')`,
 );
 
-/** Deletes the unfinished uploads to which nothing was sent for three days. */
+/** Deletes the unfinished uploads to which nothing was sent for three days, or that began seven days ago. */
 export async function deleteAbandonedUploads(db: Queryable): Promise<void> {
   await rows(db, deleteAbandoned());
 }
@@ -291,13 +341,8 @@ export async function listUnfinishedUploads(db: Queryable): Promise<string[]> {
 
 const listed = prepared<"uploads-list", Stored & { work: FileWork | null }>(
   "uploads-list",
-  `SELECT ${columns}, coalesce(
-       (SELECT to_json(w) FROM (SELECT 'film' AS of, s.state, s.refusal, s.is_packaged OR s.state = 'ready' AS plays, coalesce((
-         SELECT max(j.progress) FROM shared_job_progress j WHERE j.subject_id = s.blob_key AND j.kind IN ('package-film', 'encode-film')), 0) AS progress
-       FROM shared_film_states s WHERE s.blob_key = u.file->>'storageKey') AS w),
-       (SELECT to_json(w) FROM (SELECT 'sound' AS of, s.state, s.refusal, coalesce((
-         SELECT max(j.progress) FROM shared_job_progress j WHERE j.subject_id = s.blob_key AND j.kind = 'read-sound'), 0) AS progress
-       FROM shared_sound_states s WHERE s.blob_key = u.file->>'storageKey') AS w)) AS work,
+  `SELECT ${columns}, (SELECT to_json(w) FROM (
+       SELECT k.work_of AS of, k.state, k.refusal, k.plays, k.progress FROM upload_work k WHERE k.upload_id = u.id) AS w) AS work,
      coalesce((SELECT json_agg(json_build_object('draftId', f.draft_id, 'title', f.title, 'isNewest', f.is_newest))
      FROM (SELECT DISTINCT ON (s.draft_id) s.draft_id, s.title, s.is_newest FROM shared_draft_files s
        WHERE s.author_id = u.author_id AND s.storage_keys && u.storage_keys ORDER BY s.draft_id, s.version DESC) AS f), '[]') AS uses

@@ -21,4 +21,5 @@ export type AlertKind =
   | "unusual-sales"
   | "cache-purge"
   | "backup-overdue"
+  | "disk-almost-full"
   | "second-factor-guesses";

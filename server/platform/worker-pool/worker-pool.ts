@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { createTurns } from "./turns.ts";
 
 /** The limits of a job. */
 export interface WorkerLimits {
@@ -23,14 +24,19 @@ export class JobFailed extends Error {}
 
 /** Threads that run a script's jobs, one job at a time each. */
 export interface WorkerPool<Job, Result> {
-  /** Waits for a free worker. Throws `WorkerLimitReached`, `JobFailed` with the job's message, or another error of the thread. */
-  run(job: Job): Promise<Result>;
+  /**
+   * Waits for a free worker, in turn with the jobs of other subjects (`Turns`). Throws `WorkerLimitReached`, `JobFailed` with the job's
+   * message, another error of the thread, or TOO_MANY_REQUESTS if too many jobs of the subject wait.
+   */
+  run(job: Job, subject?: string): Promise<Result>;
 }
 
 /** A message of a worker's script: ready, or the result of a job. */
 export type WorkerAnswer<Result> = { ready: true } | { result: Result } | { error: string };
 
 const idleMs = 30_000;
+/** The most jobs of a subject that wait. */
+const waitingOfOne = 5;
 
 /**
  * A pool of at most `size` threads. They start with the first job, never keep the process alive while idle, get no
@@ -41,19 +47,7 @@ export function createWorkerPool<Job, Result>(
   { size, ...limits }: WorkerLimits & { size: number },
 ): WorkerPool<Job, Result> {
   const idle: IdleWorker[] = [];
-  const waiting: (() => void)[] = [];
-  let running = 0;
-
-  async function takeTurn(): Promise<void> {
-    if (running < size) running++;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-
-  function endTurn(): void {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
+  const turns = createTurns({ size, waitingOfOne });
 
   function rest(worker: Worker): void {
     worker.unref();
@@ -72,8 +66,8 @@ export function createWorkerPool<Job, Result>(
   }
 
   return {
-    async run(job) {
-      await takeTurn();
+    async run(job, subject) {
+      const endTurn = await turns.take(subject);
       let worker: Worker | undefined;
       try {
         worker = wake(idle.pop()) ?? (await startWorker(script, limits.memoryMb));
