@@ -16,7 +16,11 @@ const texts = {
     ...{ bankMail: "The bank account for your payouts has changed", takeBack: "Take the account back" },
     formerMail: /^The bank account of your .+ account has changed, too$/,
     ...{ financeHold: "Our team checks your payouts.", reserved: "It goes to Stripe in a few minutes." },
-    ...{ restricted: "Your payouts are on hold for now.", answer: "Answer the question in the note.", nothing: "Nothing on" },
+    ...{
+      restricted: "Your payouts are on hold for now.",
+      answer: "Answer the question in the note.",
+      nothing: "Nothing on",
+    },
     restrictedMail: "Your account is restricted",
     ...{ monthly: "On the first Monday of each month", save: "Save", saved: /^Saved\. The next payout/ },
     ...{ write: "Write to us", asked: "We need your invoice of May." },

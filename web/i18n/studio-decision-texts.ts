@@ -12,7 +12,8 @@ const en = {
   "taken-down means":
     "Readers reported it. Nobody can read it now, and readers whose 72 hours were running got their money back. Your text is safe in the studio.",
   "appealed means": "Somebody who did not take part in the first decision reads your appeal.",
-  "restored means": "Another moderator decided in your favor: your piece is back in the shop. Refunds stay as they are.",
+  "restored means":
+    "Another moderator decided in your favor: your piece is back in the shop. Refunds stay as they are.",
   "upheld means": "Another moderator decided your appeal. This decision is final.",
   decided: (moment: string) => `Decided on ${moment}.`,
   why: "Reason",
