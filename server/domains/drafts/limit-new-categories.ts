@@ -5,9 +5,9 @@ import { InvalidDraft } from "./draft-errors.ts";
 import type { PublishingDeps } from "./publishing-deps.ts";
 
 /** How many categories a creator may add: their names appear in every reader's filter. */
-const newCategories: Limit = { name: "new-categories", max: 5, windowSec: 30 * 24 * 3600 };
+const newCategories: Limit = { name: "new-categories", max: 20, windowSec: 30 * 24 * 3600 };
 
-/** Runs a publication, whose new categories count. Throws `InvalidDraft` beyond five in 30 days. A publication that fails counts none. */
+/** Runs a publication, whose new categories count. Throws `InvalidDraft` beyond twenty in 30 days. A publication that fails counts none. */
 export async function limitNewCategories(
   { posts, rateLimits }: Pick<PublishingDeps, "posts" | "rateLimits">,
   { creatorId }: DraftKey,

@@ -18,7 +18,7 @@ import { reasonToSkip } from "./reserve-payday.ts";
 import { createReversalHandlers } from "./reversal-handlers.ts";
 import { createRunHandlers } from "./run-handlers.ts";
 import { createSalesHandlers } from "./sales-handlers.ts";
-import { findSchedule, setSchedule } from "./schedules-store.ts";
+import { findSchedule, findScheduleOn, setSchedule } from "./schedules-store.ts";
 import { signedDollars } from "./signed-dollars.ts";
 import { hasOpenPayout } from "./stopped-payouts-store.ts";
 
@@ -60,7 +60,8 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
     ...createReversalHandlers(parts),
     async getStudioBalance({ auth }) {
       const { creatorId } = auth.principal;
-      const date = paydayFrom(nextPayday(await readNow(db)), await findSchedule(db, creatorId));
+      const next = nextPayday(await readNow(db));
+      const date = paydayFrom(next, await findScheduleOn(db, creatorId, next));
       const { nextPayableCents: dueCents, ...balance } = await findBalance(db, creatorId, cutOffOf(date));
       const isRestricted = await isPayoutRestricted(db, creatorId);
       const account = await findAccount(db, creatorId);
@@ -88,6 +89,12 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
       const isHeld = hold !== undefined || (await isPayoutRestricted(db, creatorId));
       const schedule = await findSchedule(db, creatorId);
       const held = await listHeldWeeks(db, creatorId);
+      const next = nextPayday(await readNow(db));
+      const nextSchedule = await findScheduleOn(db, creatorId, next);
+      const paydayThatPays = (week: string) => {
+        const payday = paydayOfWeek(week);
+        return paydayFrom(payday, payday === next ? nextSchedule : schedule);
+      };
       return {
         data: found.map(({ id, period, amountCents, reversedCents, arrivesAt, ...payout }) => ({
           ...{
@@ -103,7 +110,7 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
           arrivesAt: toSec(arrivesAt),
         })),
         held: held.map(({ week, cents }) => ({
-          payday: paydayFrom(paydayOfWeek(week), schedule),
+          payday: paydayThatPays(week),
           amount: toDollars(cents),
         })),
         hold: hold ? { cause: hold.cause, until: toSec(hold.endsAt) } : null,

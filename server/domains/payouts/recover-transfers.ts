@@ -6,7 +6,7 @@ import { cutOffOf, paysOn } from "./payday-dates.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import { lockCreatorsPayouts } from "./payouts-store.ts";
 import { recoverReversals } from "./recover-reversals.ts";
-import { findSchedule, setSchedule } from "./schedules-store.ts";
+import { findScheduleOn, setSchedule } from "./schedules-store.ts";
 import { seeBankPayouts } from "./see-bank-payouts.ts";
 import { insertPayoutLines } from "./statements-store.ts";
 import { type PayoutOfGroup, parseTransferGroup } from "./transfer-group.ts";
@@ -107,8 +107,8 @@ async function recordTransfer(parts: PayoutsDeps, transfer: UnknownTransfer): Pr
     await parts.ledger.recordTransferred(tx, { payoutId, creatorId, amountCents }, movement);
     // The creator got the mail when the transfer was made.
     await insertNotice(tx, { creatorId, kind: "payout-sent", subject: payoutId, amountCents });
-    // Only creators who had chosen to be paid weekly are paid on such a day.
-    if (!paysOn(period, await findSchedule(tx, creatorId))) await setSchedule(tx, creatorId, "weekly");
+    // A creator whom the books of before would leave out on such a day had chosen to be paid weekly.
+    if (!paysOn(period, await findScheduleOn(tx, creatorId, period))) await setSchedule(tx, creatorId, "weekly");
     return undefined;
   });
 }

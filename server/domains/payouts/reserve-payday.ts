@@ -13,7 +13,7 @@ import {
   lockPayday,
   type SkipReason,
 } from "./payouts-store.ts";
-import { findSchedule } from "./schedules-store.ts";
+import { findScheduleOn } from "./schedules-store.ts";
 import { insertPayoutLines } from "./statements-store.ts";
 import { tellCreator } from "./tell-creator.ts";
 
@@ -51,7 +51,7 @@ async function reserveOne(parts: PayoutsDeps, creatorId: string, period: string)
   const { db, ledger } = parts;
   await db.transaction(async (tx) => {
     if (await lockPayday(tx, creatorId, period)) return;
-    if (!paysOn(period, await findSchedule(tx, creatorId))) return;
+    if (!paysOn(period, await findScheduleOn(tx, creatorId, period))) return;
     const cutOff = cutOffOf(period);
     const amountCents = await ledger.payableCents(tx, creatorId, cutOff);
     if (amountCents <= 0) return;

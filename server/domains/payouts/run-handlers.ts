@@ -1,6 +1,5 @@
 import { CallError } from "#contract/errors.ts";
 import { toDollars } from "#contract/money.ts";
-import type { PayoutSchedule } from "#contract/payout-states.ts";
 import type { Handlers } from "#server/calls/handler.ts";
 import { readNow } from "./accounts-store.ts";
 import { holdPayouts, releasePayouts } from "./change-holds.ts";
@@ -98,10 +97,10 @@ type Status = NonNullable<Parameters<typeof reasonToSkip>[0]>["status"];
 
 /** The decision of a payday about a creator. */
 function outcomeOf(
-  row: { amountCents: number; status: Status | null; isRestricted: boolean; schedule: PayoutSchedule },
+  row: { amountCents: number; status: Status | null; isRestricted: boolean; isMonthly: boolean },
   payday: string,
 ): "pay" | "negative" | "monthly" | SkipReason {
-  if (!paysOn(payday, row.schedule)) return "monthly";
+  if (!paysOn(payday, row.isMonthly ? "monthly" : "weekly")) return "monthly";
   if (row.amountCents < 0) return "negative";
   const account = row.status === null ? undefined : { status: row.status };
   return reasonToSkip(account, row.amountCents, row.isRestricted) ?? "pay";

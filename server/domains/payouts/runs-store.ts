@@ -1,5 +1,6 @@
 import { oneRow, prepared, type Queryable, rows } from "#db/client.ts";
 import { holdInForce, payoutsRestricted } from "./holds-store.ts";
+import { waitsForMonth } from "./schedules-store.ts";
 import { isUnknownAtRest } from "./unknown-payouts-store.ts";
 
 /** Credits that a payday does not pay yet: those of the weeks from its cut-off, a Monday, on. The rest of what is owed is due. */
@@ -15,13 +16,12 @@ const holdColumns = `h.id AS "holdId", h.cause AS "holdCause", h.reason AS "hold
 const next = prepared(
   "payout-run-next",
   `SELECT ${ofCreator}, d.cents AS "amountCents", a.status, ${restricted} AS "isRestricted",
-     coalesce(s.schedule, 'weekly') AS schedule, ${holdColumns}
+     ${waitsForMonth("c.id", "$1::text::date + 7")} AS "isMonthly", ${holdColumns}
    FROM shared_creators c
    JOIN shared_creator_balances b ON b.author_id = c.id
    CROSS JOIN LATERAL (SELECT ${heldCredits} AND w.author_id = c.id) AS held
    CROSS JOIN LATERAL (SELECT (b.owed_cents - coalesce(held.cents, 0))::integer AS cents) AS d
    LEFT JOIN payout_accounts a ON a.author_id = c.id AND a.replaced_at IS NULL
-   LEFT JOIN payout_schedules s ON s.author_id = c.id
    ${hold}
    WHERE d.cents <> 0 AND c.username > $2 ORDER BY c.username LIMIT $3`,
 );
@@ -33,7 +33,7 @@ const forecast = prepared(
      FROM payout_accounts a JOIN shared_creator_balances b USING (author_id) LEFT JOIN held USING (author_id)
      LEFT JOIN (SELECT DISTINCT h.author_id FROM payout_holds h WHERE ${holdInForce}) AS h USING (author_id)
      WHERE a.replaced_at IS NULL AND a.status = 'active' AND NOT ${payoutsRestricted("a.author_id")}
-       AND ($3 OR NOT EXISTS (SELECT FROM payout_schedules s WHERE s.author_id = a.author_id AND s.schedule = 'monthly'))),
+       AND ($3 OR NOT ${waitsForMonth("a.author_id", "$1::text::date + 7")})),
    next AS (
      SELECT count(*)::integer AS payouts, coalesce(sum(cents) FILTER (WHERE rail = 'connect'), 0)::float8 AS cents,
        coalesce(sum(cents) FILTER (WHERE rail = 'connect' AND is_held), 0)::float8 AS held_cents,

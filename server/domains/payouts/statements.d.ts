@@ -181,7 +181,7 @@ declare module "#db/client.ts" {
         amountCents: number;
         status: "active" | "closed" | "disconnected" | "pending" | "rejected" | "restricted" | "unsupported" | null;
         isRestricted: boolean;
-        schedule: "monthly" | "weekly";
+        isMonthly: boolean;
         holdId: string | null;
         holdCause: "bank-changed" | "finance" | null;
         holdReason: string | null;
@@ -241,6 +241,10 @@ declare module "#db/client.ts" {
     "payout-schedule-set": {
       values: [authorId: string, schedule: "monthly" | "weekly"];
       row: Record<never, never>;
+    };
+    "payout-schedule-waits": {
+      values: [authorId: string, value2: string];
+      row: { waits: boolean; };
     };
     "payout-skip-previous": {
       values: [authorId: string, period: string];

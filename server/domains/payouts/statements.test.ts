@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from "#server/testing/test-data
 import { createPayoutsHandlers } from "./handlers.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import { reservePayday } from "./reserve-payday.ts";
+import { createRunHandlers } from "./run-handlers.ts";
 
 let database: TestDatabase;
 let parts: PayoutsDeps;
@@ -253,4 +254,49 @@ test("the database refuses lines that do not add up to their payout", async () =
   await expect(query("INSERT INTO payout_lines VALUES ($1, '2020-01-06', 'sales', 1, 1)", [id])).rejects.toThrow(
     "do not add up",
   );
+});
+
+test("pays a monthly creator on the next payday after one that left the money in the balance, and monthly again afterwards", async () => {
+  const creatorId = await newCreator();
+  const handlers = createPayoutsHandlers(parts);
+  const call = (more: object = {}) => ({ auth: { principal: { creatorId } }, query: {}, ...more }) as never;
+  await handlers.setPayoutSchedule(call({ body: { schedule: "monthly" } }));
+  await database.startWeek();
+  /** A sale, then a week that ends with a payday. Whether the payday pays. */
+  const paysAfterSale = async () => {
+    const before = (await read(creatorId)).payouts.length;
+    await play(creatorId, [{ kind: "charge", cents: 1_500, days: 0 }]);
+    await database.startWeek();
+    await reservePayday(parts, new AbortController().signal);
+    return (await read(creatorId)).payouts.length > before;
+  };
+  const today = async () =>
+    (await query<{ day: string }>("SELECT (app_now() AT TIME ZONE 'UTC')::date::text AS day"))[0]?.day ?? "";
+  await paysAfterSale();
+  while (!(await paysAfterSale()));
+  await database.db.transaction(async (tx) => {
+    const { rows } = await tx.query<{ payoutId: string; amountCents: number }>({
+      text: `UPDATE payouts SET undone_at = app_now(), undo_reason = 'account-replaced' WHERE author_id = $1
+        RETURNING id AS "payoutId", amount_cents AS "amountCents"`,
+      values: [creatorId],
+    });
+    for (const undone of rows) await parts.ledger.recordUndone(tx, { ...undone, creatorId });
+  });
+  const { nextPayout } = await handlers.getStudioBalance(call());
+  expect(Date.parse(nextPayout.date) - Date.parse(await today()), "a week later").toBe(7 * 86_400_000);
+  const [{ username } = { username: "" }] = await query<{ username: string }>(
+    "SELECT username FROM authors WHERE id = $1",
+    [creatorId],
+  );
+  const page = { query: { after: username.slice(0, -1) } };
+  const { data } = await createRunHandlers(parts).listNextPayouts(call(page));
+  expect(data).toContainEqual(expect.objectContaining({ username, outcome: "pay" }));
+  expect(await paysAfterSale(), "after an undo").toBe(true);
+  expect(await paysAfterSale(), "monthly again").toBe(false);
+  await query("UPDATE payout_accounts SET status = 'restricted' WHERE author_id = $1", [creatorId]);
+  while ((await query("SELECT 1 FROM payout_skips WHERE author_id = $1", [creatorId])).length === 0)
+    await paysAfterSale();
+  await query("UPDATE payout_accounts SET status = 'active' WHERE author_id = $1", [creatorId]);
+  expect(await paysAfterSale(), "after a skip for the account").toBe(true);
+  expect(await paysAfterSale(), "monthly again").toBe(false);
 });

@@ -89,7 +89,8 @@ test("writes sales page by page, and no title as a formula", async () => {
 test("writes the columns and the kinds of sales in the creator's language", async () => {
   const line = { from: "2026-11-23", isDay: true, line: "refunds", count: 1, paid: -5, amount: -3.72 } as const;
   const page = { data: [{ ...line, piece: { id: "1", title: "Mareas" } }], earlier: null };
-  const parts = await Array.fromAsync(salesCsv(async () => page, "es"));
+  const parts: string[] = [];
+  for await (const part of salesCsv(async () => page, "es")) parts.push(part);
   expect(parts.join("").split("\r\n")).toEqual([
     "Cuándo,Periodo,Qué,Pieza,Número,Pagado por lectores en dólares,Tu parte en dólares",
     "2026-11-23,día,Reembolsos,Mareas,1,-5,-3.72",
