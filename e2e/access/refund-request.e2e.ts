@@ -58,8 +58,8 @@ const deskTexts = {
   es: {
     ...{ expected: "No es lo que esperaba", happened: "Qué pasó (opcional)", have: "Tenemos tu solicitud" },
     ...{ promise: /te respondemos por correo antes del \S/, yours: "Tu solicitud de reembolso" },
-      ...{ queue: "Solicitudes de reembolso", decline: "Rechazar" },
-      ...{ answer: "Respuesta para la persona", send: "Enviar decisión", declined: /^Rechazado\./ },
+    ...{ queue: "Solicitudes de reembolso", decline: "Rechazar" },
+    ...{ answer: "Respuesta para la persona", send: "Enviar decisión", declined: /^Rechazado\./ },
     ...{ refused: "No hemos aceptado tu solicitud", short: "No aceptada" },
     ...{ words: "Esperaba un texto más largo.", reply: "La pieza está completa." },
   },

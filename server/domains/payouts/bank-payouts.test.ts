@@ -35,6 +35,7 @@ test("a payout to a bank never goes back, in whatever order its states arrive", 
             arrivesAtSec: 1_800_000_000,
             failureCode: null,
             cameBackAtSec: null,
+            isAutomatic: true,
             paymentIds: ["py_1"],
           };
           await seeBankPayout(database.db, accountId, { id, status, ...payout });

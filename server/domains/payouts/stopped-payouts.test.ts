@@ -338,7 +338,7 @@ test.each([
     expect(await newest()).toMatchObject({ amount: share, state: "undone" });
     await passDays(7);
     await payday();
-    // The payout has the balance that earlier tests left, too.
+    // The balance that earlier tests left goes with it.
     expect((await transfers()).map(({ destination }) => destination)).toEqual([(await currentAccount()).id]);
     expect(await newest()).toMatchObject({ state: "transferred" });
     expect((await balance()).available).toBe(0);
