@@ -17,7 +17,7 @@ export interface ModerationDeps {
   accounts: Pick<Accounts, "findPrincipal" | "findOfCreator" | "findContact" | "recordAction">;
   access: Pick<Access, "countRunning">;
   posts: Pick<Posts, "findPostForPurchase" | "refuseMissing" | "postOfId" | "readText" | "readFacts" | "offers">;
-  reviews: Pick<Publishing["reviews"], "readPublished">;
+  reviews: Pick<Publishing["reviews"], "readPublished" | "compareWithPublished">;
   orders: Pick<Orders, "refundPurchasesOf">;
   brandName: string;
   supportEmail: string;
