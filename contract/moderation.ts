@@ -5,6 +5,7 @@ import { claim, claimed, deskErrors, queuePage, queueQuery } from "./desk-queue.
 import { formText, trap } from "./form-schemas.ts";
 import { contentLanguages } from "./languages.ts";
 import { moderationReasons, moderationStates, moderationTextLength } from "./moderation-rules.ts";
+import { reviewedParts } from "./reviews.ts";
 import { requestText } from "./text.ts";
 
 const id = z.object({ id: z.uuid() });
@@ -92,6 +93,8 @@ export const getModerationCase = defineCall({
     /** At an address that only moderators may open, while the case is open. Null without a cover, or for a post without a draft. */
     mainImage: z.nullable(mainImage),
     files: z.array(z.object({ name: z.string(), mime: z.string(), sizeBytes: z.number() })),
+    /** The versions that reports name and readers do not see any more, and the parts changed since; `getReportedPiece` shows each. */
+    versions: z.array(z.object({ version: z.number(), reports: z.number(), changed: z.array(z.enum(reviewedParts)) })),
     /** Whether `getReportedPiece` shows all of it. */
     hasPiece: z.boolean(),
     /** How many readers would lose access, and get their money back. */
@@ -107,9 +110,17 @@ export const getReportedPiece = defineCall({
   method: "GET",
   path: "/api/desk/cases/:id/piece",
   summary:
-    "The post of a case as readers got it, with pictures and files at addresses that only moderators may open, while the case is open. Each opening is recorded",
+    "The post of a case as readers got it, or a version that a report names, with pictures and files at addresses that only moderators may open, while the case is open. Each opening is recorded",
   auth: byModerator,
   params: id,
+  query: z.object({
+    version: z.optional(
+      z.pipe(
+        z.string().check(z.regex(/^[1-9]\d{0,8}$/)),
+        z.transform((digits) => Number(digits)),
+      ),
+    ),
+  }),
   status: 200,
   reply: z.object({
     title: z.string(),

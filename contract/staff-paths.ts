@@ -82,7 +82,8 @@ export const staffPaths = {
   deskCases: (query: { page?: number; decided?: string } = {}) =>
     withQuery("/desk/reports", { ...query, page: query.page === 1 ? undefined : query.page }),
   deskCase: (id: string) => `/desk/reports/${segment(id)}`,
-  deskCasePiece: (id: string) => `/desk/reports/${segment(id)}/piece`,
+  deskCasePiece: (id: string, query: { version?: number } = {}) =>
+    withQuery(`/desk/reports/${segment(id)}/piece`, query),
   /** The queue of contact messages, after an ending with a word about it; and one of them. */
   deskInbox: (query: { page?: number; ended?: string } = {}) =>
     withQuery("/desk/inbox", { ...query, page: query.page === 1 ? undefined : query.page }),

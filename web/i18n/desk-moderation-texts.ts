@@ -34,6 +34,11 @@ const en = {
   files: "Files for readers",
   noFiles: "There are no files.",
   whole: "Open the whole piece, with pictures and files",
+  changedSince: "Changed since it was reported",
+  versionChanged: (version: number, reports: number) =>
+    `Version ${version}, ${formatCount("en", reports, { one: "report", other: "reports" })}. The version that readers see now differs in`,
+  openVersion: (version: number) => `Open version ${version} as readers reported it`,
+  reportedVersion: (version: string) => `Version ${version}, as readers reported it`,
   backToCase: "Back to the report",
   english: "in English",
   spanish: "in Spanish",
@@ -101,6 +106,11 @@ const es = {
   files: "Archivos para los lectores",
   noFiles: "No hay archivos.",
   whole: "Abrir la pieza entera, con imágenes y archivos",
+  changedSince: "Ha cambiado desde la denuncia",
+  versionChanged: (version, reports) =>
+    `Versión ${version}, ${formatCount("es", reports, { one: "denuncia", other: "denuncias" })}. La versión que se ve ahora difiere en`,
+  openVersion: (version) => `Abrir la versión ${version}, tal como se denunció`,
+  reportedVersion: (version) => `Versión ${version}, tal como se denunció`,
   backToCase: "Volver a la denuncia",
   english: "en inglés",
   spanish: "en español",

@@ -62,11 +62,12 @@ const save = prepared(
   "drafts-save",
   `WITH draft AS (
      UPDATE drafts SET version = version + 1, updated_at = app_now() WHERE id = $1 AND author_id = $2 AND version = $3
-     RETURNING id, version, published_version, review_version),
+     RETURNING id, post_id, version, published_version, review_version),
    thinned AS (
      DELETE FROM draft_revisions r USING draft
      WHERE r.draft_id = draft.id AND r.version IS DISTINCT FROM draft.published_version
-       AND r.version IS DISTINCT FROM draft.review_version AND (
+       AND r.version IS DISTINCT FROM draft.review_version
+       AND NOT EXISTS (SELECT FROM shared_reported_versions v WHERE v.post_id = draft.post_id AND v.version = r.version) AND (
        r.cause = 'autosaved' AND r.version = draft.version - 1 AND r.editor_id IS NOT DISTINCT FROM $14 AND EXISTS (
          SELECT FROM draft_revisions older
          WHERE older.draft_id = r.draft_id AND older.version < r.version AND older.saved_at > r.saved_at - interval '10 minutes')
@@ -78,7 +79,7 @@ const save = prepared(
 
 /**
  * Saves a content as the next version and thins out older revisions: autosaves of the same editor closer than ten minutes, and all
- * beyond a hundred, never the published one. Undefined, and nothing written, if the draft is unknown or at another version.
+ * beyond a hundred, never the published one nor one that a report names. Undefined, and nothing written, if the draft is unknown or at another version.
  */
 export function saveDraft(
   db: Queryable,

@@ -166,15 +166,16 @@ const findPublished = prepared<"reviews-find-published", Pick<DraftContent, "fil
   "reviews-find-published",
   `SELECT d.id AS "draftId", r.version, r.title, r.slug, r.excerpt, r.body_markdown AS "bodyMarkdown", r.language, r.access_type AS "accessType",
      r.price_cents AS "priceCents", r.categories, r.files
-   FROM drafts d JOIN draft_revisions r ON r.draft_id = d.id AND r.version = d.published_version WHERE d.post_id = $1`,
+   FROM drafts d JOIN draft_revisions r ON r.draft_id = d.id AND r.version = coalesce($2, d.published_version) WHERE d.post_id = $1`,
 );
 
-/** The version that readers got last of a post; undefined for a post without a draft. */
+/** A version of a post, null for the one that readers got last; undefined if there is none, and for a post without a draft. */
 export async function findPublishedVersion(
   db: Queryable,
   postId: string,
+  asked: number | null = null,
 ): Promise<{ draftId: string; version: number; content: DraftContent } | undefined> {
-  const row = await firstRow(db, findPublished(postId));
+  const row = await firstRow(db, findPublished(postId, asked));
   if (!row) return undefined;
   const { draftId, version, ...content } = row;
   return { draftId, version, content };

@@ -59,7 +59,12 @@ export interface Reviews {
    * The version of a post that readers got last, rendered for a moderator with its files at private addresses; without `withText` the cover
    * and the files alone, in less time. Undefined for a post without a draft. Records nothing: the caller does.
    */
-  readPublished(postId: string, options: { withText: boolean }): Promise<PublishedPiece | undefined>;
+  readPublished(
+    postId: string,
+    options: { withText: boolean; version?: number | undefined },
+  ): Promise<PublishedPiece | undefined>;
+  /** The parts in which each of these versions of a post differs from the one that readers got last; without those that it is or that are gone. */
+  compareWithPublished(postId: string, versions: readonly number[]): Promise<Map<number, ReviewedPart[]>>;
   /**
    * Publishes the version under review or returns it, and mails its creator. Throws NOT_FOUND, OWN_CASE for a
    * moderator's own post, OUTDATED_VERSION unless the version and the fingerprint that the moderator read are those
@@ -96,8 +101,8 @@ export function createReviews(deps: PublishingDeps): Reviews {
         ...(await readPast(deps, submission)),
       };
     },
-    async readPublished(postId, { withText }) {
-      const found = await findPublishedVersion(db, postId);
+    async readPublished(postId, { withText, version }) {
+      const found = await findPublishedVersion(db, postId, version);
       if (!found) return undefined;
       const { content } = found;
       const rendered = withText
@@ -107,6 +112,16 @@ export function createReviews(deps: PublishingDeps): Reviews {
         excerpt: content.excerpt,
         ...previewContent(deps, withText ? content : withoutPictures(content), rendered),
       };
+    },
+    async compareWithPublished(postId, versions) {
+      const published = await findPublishedVersion(db, postId);
+      const compared = new Map<number, ReviewedPart[]>();
+      for (const version of versions) {
+        if (!published || version === published.version) continue;
+        const found = await findPublishedVersion(db, postId, version);
+        if (found) compared.set(version, changedParts(found.content, published.content));
+      }
+      return compared;
     },
     async decide(draftId, decision, principal) {
       const submission = await getSubmission(db, draftId);

@@ -379,7 +379,7 @@ declare module "#db/client.ts" {
       };
     };
     "reviews-find-published": {
-      values: [postId: string];
+      values: [postId: string, value2: number | null];
       row: {
         draftId: string;
         version: number;

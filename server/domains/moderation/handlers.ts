@@ -23,7 +23,7 @@ export function createModerationHandlers(deps: ModerationDeps) {
       return { data, page, pageCount: pageCount(total, studioPostsPerPage), now: toSec(now) };
     },
     getModerationCase: ({ params, auth }) => openCase(deps, params.id, auth.principal),
-    getReportedPiece: ({ params, auth }) => openReportedPiece(deps, params.id, auth.principal),
+    getReportedPiece: ({ params, query, auth }) => openReportedPiece(deps, { ...params, ...query }, auth.principal),
     claimModerationCase: async ({ params, auth }) => ({
       until: toSec(await claimCase(deps, params.id, auth.principal)),
     }),

@@ -19,7 +19,7 @@ export interface ModerationDeps {
   accounts: Pick<Accounts, "findPrincipal" | "findOfCreator" | "findContact" | "recordAction">;
   access: Pick<Access, "countRunning">;
   posts: Pick<Posts, "findPostForPurchase" | "refuseMissing" | "postOfId" | "readText" | "readFacts" | "offers">;
-  reviews: Pick<Publishing["reviews"], "readPublished" | "endOfPostIn">;
+  reviews: Pick<Publishing["reviews"], "readPublished" | "endOfPostIn" | "compareWithPublished">;
   orders: Pick<Orders, "refundPurchasesOf">;
   brandName: string;
   supportEmail: string;

@@ -87,6 +87,49 @@ test("groups reports by post, and dismisses them without a change", async () => 
   expect(actions.rows.map(({ action }) => action)).toEqual(["open-case", "dismiss-case"]);
 });
 
+test("keeps and shows the version that readers reported, whatever its creator saves and publishes after that", async () => {
+  const posts = ["one", "two", "three"].map((slug) => ({ slug: `bo-${slug}`, username: "bo-lind", title: slug }));
+  await seedCatalogue(
+    shop.product,
+    posts.map((post) => ({ ...post, priceCents: 450 })),
+  );
+  const bo = await signInAsCreator(shop, "bo-lind");
+  const content = { title: "Low water", excerpt: "At dusk.", price: "4.50", body: "She lives at 12 Quay Street." };
+  const { id, version } = (await bo.send("POST", addressOf("createStudioPost"), content)).body.data;
+  const publish = (published: number) =>
+    bo.send("POST", addressOf("publishStudioPost", { params: { id } }), { version: published });
+  const { slug } = (await publish(version)).body.data.post;
+  expect((await report(slug)).status).toBe(204);
+  const { id: caseId } = await caseOf(slug);
+  const opened = async () => (await mo.get(addressOf("getModerationCase", { params: { id: caseId } }))).body;
+  expect((await opened()).versions).toEqual([]);
+
+  const drafts = shop.product.drafts;
+  const key = { draftId: id, creatorId: (await shop.product.creators.find("bo-lind"))?.id ?? "" };
+  let newest = version;
+  for (let save = 0; save < 101; save++) {
+    const saved = { ...((await drafts.find(key))?.content ?? expect.fail()), bodyMarkdown: `Harmless ${save}.` };
+    newest = (await drafts.save(key, { basedOn: newest, content: saved, cause: "saved" })).version;
+  }
+  expect((await publish(newest)).status).toBe(200);
+  expect(await opened()).toMatchObject({
+    html: "<p>Harmless 100.</p>\n",
+    versions: [{ version, reports: 1, changed: ["body"] }],
+  });
+  const piece = async (asked?: number) =>
+    await mo.get(addressOf("getReportedPiece", { params: { id: caseId }, query: { version: asked } }));
+  expect((await piece(version)).body.html).toContain("12 Quay Street");
+  expect((await piece()).body.html).toContain("Harmless 100");
+  expect((await piece(newest - 1)).status, "a version that nobody reported").toBe(404);
+
+  await decide(caseId, { decision: "dismiss" });
+  await shop.database.shiftClock("91 days");
+  await runRecurringJob(shop.product.jobWork, "forget-expired-reports");
+  const later = { ...((await drafts.find(key))?.content ?? expect.fail()), bodyMarkdown: "Later." };
+  await drafts.save(key, { basedOn: newest, content: later, cause: "saved" });
+  expect(await drafts.findRevision(key, version), "once the report is deleted").toBeUndefined();
+});
+
 test("a claim keeps other moderators from deciding until it ends", async () => {
   await seed("kelp");
   await report("kelp");

@@ -108,6 +108,10 @@ declare module "#db/client.ts" {
         now: Date;
       };
     };
+    "moderation-reported-versions": {
+      values: [caseId: string];
+      row: { version: number; reports: number; };
+    };
     "moderation-reports": {
       values: [caseId: string];
       row: {

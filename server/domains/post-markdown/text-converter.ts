@@ -6,7 +6,7 @@ const maxTextBytes = 2 * 2 ** 20;
 
 /**
  * Converts authors' texts in worker threads with limits of time and memory. Those of one `turn`, such as a creator, are converted one
- * after the other, in turn with those of others; TOO_MANY_REQUESTS while too many of a turn wait (decision 254).
+ * after the other, taking turns with those of others; TOO_MANY_REQUESTS while too many of a turn wait (decision 254).
  */
 export interface TextConverter {
   /**

@@ -6,7 +6,7 @@ const refusedStates: ReadonlySet<string | undefined> = new Set(["failed", "cance
 
 /**
  * Lets a creator want the work on a film or a recording after all; false if they see it going on or done, or if it cannot be done. It is
- * queued unless another creator's wish for the same file has done so.
+ * queued unless another creator of the same file has it queued.
  */
 export async function repeatWork({ db, media }: Pick<UploadsDeps, "db" | "media">, key: UploadKey): Promise<boolean> {
   const repeating = db.transaction(async (tx) => {
@@ -22,5 +22,5 @@ export async function repeatWork({ db, media }: Pick<UploadsDeps, "db" | "media"
   });
 }
 
-/** Rolls the wish back. */
+/** Rolls the transaction back. */
 const notRepeated = new Error("The work cannot be done");

@@ -18,7 +18,7 @@ function workOn(turns: Turns) {
   return { started, start, end, settle };
 }
 
-test("runs one piece of work of a subject at a time, and subjects in turn", async () => {
+test("runs one piece of work of a subject at a time, and takes turns among subjects", async () => {
   const { started, start, end, settle } = workOn(createTurns({ size: 2, waitingOfOne: 5 }));
   const all = ["a1", "a2", "a3", "b1", "c1", "b2"].map((name) => start(name[0], name));
   await settle();

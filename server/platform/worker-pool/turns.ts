@@ -6,9 +6,9 @@ const retryAfterSec = 5;
 /** Places for work that runs at once, shared in turns among subjects, such as creators. */
 export interface Turns {
   /**
-   * Waits for a free place and returns the function that frees it. A subject has one place at a time, and those whose work waits get
-   * the next one in turn, however much of it waits. Work without a subject is a subject of its own. Throws TOO_MANY_REQUESTS if too
-   * much work of the subject waits.
+   * Waits for a free place and returns the function that frees it. A subject has one place at a time, and a free place goes to the
+   * subjects one after the other, however much work of each waits. Work without a subject is a subject of its own. Throws
+   * TOO_MANY_REQUESTS if too much work of the subject waits.
    */
   take(subject?: string): Promise<() => void>;
 }

@@ -25,7 +25,7 @@ export class JobFailed extends Error {}
 /** Threads that run a script's jobs, one job at a time each. */
 export interface WorkerPool<Job, Result> {
   /**
-   * Waits for a free worker, in turn with the jobs of other subjects (`Turns`). Throws `WorkerLimitReached`, `JobFailed` with the job's
+   * Waits for a free worker, taking turns with the jobs of other subjects (`Turns`). Throws `WorkerLimitReached`, `JobFailed` with the job's
    * message, another error of the thread, or TOO_MANY_REQUESTS if too many jobs of the subject wait.
    */
   run(job: Job, subject?: string): Promise<Result>;

@@ -79,6 +79,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     "review_openings",
     "shared_draft_files",
     "shared_drafts",
+    "shared_published_versions",
     "post_translations",
     "shared_post_translations",
   ],
@@ -87,6 +88,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     ...["moderation_cases", "moderation_steps", "moderation_rules", "post_reports"],
     "shared_moderation_cases",
     "shared_open_cases",
+    "shared_reported_versions",
   ],
   catalogue: [
     ...["post_summaries", "author_summaries", "posts_in_json", "authors_in_json"],

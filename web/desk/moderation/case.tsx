@@ -18,6 +18,7 @@ import { CasePanel } from "./case-panel.tsx";
 import { CaseRecords } from "./case-records.tsx";
 import { PieceFacts } from "./piece-facts.tsx";
 import { readCaseDecision } from "./read-case-decision.server.ts";
+import { ReportedVersions } from "./reported-versions.tsx";
 
 export const handle = { audience: "team" } satisfies PageHandle;
 
@@ -91,6 +92,7 @@ export default function ModerationCase() {
       <div className="mt-4 grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_24rem]">
         <div className="min-w-0 space-y-8">
           <CaseRecords sent={sent} steps={steps} />
+          <ReportedVersions found={found} />
           <PieceFacts found={found} />
           <section>
             <h2 className="text-sm text-muted">{text.text}</h2>

@@ -16,15 +16,17 @@ export const handle = { audience: "team" } satisfies PageHandle;
 export const middleware = [requireRole("moderator")];
 
 /** Opens the whole piece of a case, which is recorded. */
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
-  return { id, piece: await answerCall(getAppContext(context).calls.getReportedPiece({ params: { id } })) };
+  const version = new URL(request.url).searchParams.get("version") ?? undefined;
+  const { calls } = getAppContext(context);
+  return { id, version, piece: await answerCall(calls.getReportedPiece({ params: { id }, query: { version } })) };
 }
 
-/** The piece of a case as readers got it, with its pictures and files. */
+/** The piece of a case as readers got it, or a version that they reported, with its pictures and files. */
 export default function ReportedPiece() {
   const text = useText(deskModerationTexts);
-  const { id, piece } = useLoaderData<typeof loader>();
+  const { id, version, piece } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={piece.title} noIndex />
@@ -36,6 +38,7 @@ export default function ReportedPiece() {
       <h1 lang={screenLanguageOf(piece.language)} className="mt-3 text-3xl wrap-anywhere">
         {piece.title}
       </h1>
+      {version !== undefined && <p className="mt-1 text-muted">{text.reportedVersion(version)}</p>}
       <div className="mt-6 min-w-0 space-y-8">
         <PieceParts piece={piece} />
       </div>

@@ -1,9 +1,9 @@
 import type { CallReply } from "#contract/call.ts";
 import type { Calls } from "#contract/calls.ts";
 import type { ReturnReason } from "#contract/return-reasons.ts";
-import type { ReviewedPart } from "#contract/reviews.ts";
 import { deskReviewTexts } from "#web/i18n/desk-review-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { useNamesOfParts } from "./names-of-parts.ts";
 
 type Opened = CallReply<Calls["getReview"]>["data"];
 
@@ -45,16 +45,12 @@ export function PastDecisions({ decisions, changed }: PastDecisionsProps) {
 
 function Changes({ changed }: Pick<PastDecisionsProps, "changed">) {
   const text = useText(deskReviewTexts);
-  const names: Record<ReviewedPart, string> = {
-    ...{ title: text.changedTitle, excerpt: text.changedExcerpt, body: text.changedBody, price: text.changedPrice },
-    ...{ language: text.changedLanguage, categories: text.changedCategories, cover: text.changedCover },
-    ...{ pictures: text.changedPictures, files: text.changedFiles, address: text.changedAddress },
-  };
+  const names = useNamesOfParts();
   if (changed === null) return text.unknownChange;
   if (changed.length === 0) return text.noChange;
   return (
     <>
-      {text.changes}: <strong className="font-medium">{changed.map((part) => names[part]).join(", ")}</strong>
+      {text.changes}: <strong className="font-medium">{names(changed)}</strong>
     </>
   );
 }
