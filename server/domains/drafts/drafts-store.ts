@@ -219,7 +219,8 @@ const endWithPublished = prepared(
 const deleteOtherRevisions = prepared(
   "drafts-delete-other-revisions",
   `DELETE FROM draft_revisions r USING drafts d WHERE d.author_id = $1 AND r.draft_id = d.id AND d.published_version IS NOT NULL
-     AND r.version NOT IN (d.version, d.published_version)`,
+     AND r.version NOT IN (d.version, d.published_version)
+     AND NOT EXISTS (SELECT FROM shared_reported_versions v WHERE v.post_id = d.post_id AND v.version = r.version)`,
 );
 const findInReview = prepared(
   "drafts-find-in-review",

@@ -57,13 +57,6 @@ export const payoutNoticeTexts = {
         "Set up a new one under Payouts; you can choose another country. What was set aside for you goes with the payday after that.",
       ],
     },
-    "payout-failed-for-funds": {
-      subject: (amount: string) => `Stripe could not send ${amount} to your bank`,
-      lines: [
-        "The money is safe: it is in your Stripe balance.",
-        "You need not change anything. Write to us, and we look into it.",
-      ],
-    },
     "bank-changed": {
       subject: () => "The bank account for your payouts has changed",
       lines: [
@@ -137,13 +130,6 @@ export const payoutNoticeTexts = {
       lines: [
         "El dinero está a salvo: sigue en tu saldo de Stripe.",
         "Cobros te lleva a tus datos bancarios en Stripe. Cuando sean correctos, Stripe te pagará de nuevo.",
-      ],
-    },
-    "payout-failed-for-funds": {
-      subject: (amount: string) => `Stripe no pudo enviar ${amount} a tu banco`,
-      lines: [
-        "El dinero está a salvo: sigue en tu saldo de Stripe.",
-        "No tienes que cambiar nada. Escríbenos y lo revisamos.",
       ],
     },
     "payout-returned": {
@@ -249,3 +235,21 @@ export const payoutNoticeTexts = {
       `Recibes este correo porque vendes con nosotros. Escribe a ${support} si algo no queda claro.`,
   },
 } satisfies Record<ScreenLanguage, unknown>;
+
+/** A payout that failed because the Stripe balance was too low: no fault of the bank or its details. */
+export const payoutWithoutFundsTexts = {
+  en: {
+    subject: (amount: string) => `Stripe could not send ${amount} to your bank`,
+    lines: [
+      "The money is safe: it is in your Stripe balance.",
+      "You need not change anything. Write to us, and we look into it.",
+    ],
+  },
+  es: {
+    subject: (amount: string) => `Stripe no pudo enviar ${amount} a tu banco`,
+    lines: [
+      "El dinero está a salvo: sigue en tu saldo de Stripe.",
+      "No tienes que cambiar nada. Escríbenos y lo revisamos.",
+    ],
+  },
+};

@@ -2,7 +2,7 @@ import { formatMoney } from "#contract/money.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { mailBlock } from "#server/platform/mail/mail-content.ts";
 import { findNotice } from "./notices-store.ts";
-import { payoutNoticeTexts } from "./payout-notice-mail-texts.ts";
+import { payoutNoticeTexts, payoutWithoutFundsTexts } from "./payout-notice-mail-texts.ts";
 import { payoutsJobs } from "./payouts-jobs.ts";
 
 /** Tells a creator what happened to money: what, why, and what to do. */
@@ -15,9 +15,8 @@ export const payoutNoticeMail = payoutsJobs.defineMail({
     if (!contact) throw new Error("The account of a payout's mail is gone");
     const { language } = contact;
     const text = payoutNoticeTexts[language];
-    // Such a payout is no fault of the bank or its details.
     const isForFunds = kind === "payout-failed" && detail === "stripe-funds";
-    const { subject, lines } = text[isForFunds ? "payout-failed-for-funds" : kind];
+    const { subject, lines } = isForFunds ? payoutWithoutFundsTexts[language] : text[kind];
     const reasons: Record<string, string> = text.reasons;
     const reason = detail === null ? undefined : reasons[detail];
     return {
