@@ -1,6 +1,7 @@
 import { staffPaths } from "#contract/staff-paths.ts";
 import { studioRevisionsTexts } from "#web/i18n/studio-revisions-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { SenderField } from "#web/staff/sender-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { DiffPart } from "../line-diff.ts";
 
@@ -25,6 +26,7 @@ export function Comparison({ compared: { version, parts }, pieceId, basedOn }: C
           {text.compareTitle(String(version))}
         </h2>
         <form method="post" action={staffPaths.studioRevisions(pieceId)}>
+          <SenderField />
           <input type="hidden" name="version" value={version} />
           <input type="hidden" name="basedOn" value={basedOn} />
           <Button type="submit">{text.restore}</Button>
