@@ -16,7 +16,7 @@ export const attentionKinds = {
   "refund-request": ["support", "finance"],
   "payout-refused": money,
   "payout-unknown": money,
-  "payout-returned": money,
+  "payout-returned": everyone,
   audit: money,
   "dead-letter": everyone,
   "unfinished-action": everyone,

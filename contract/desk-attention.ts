@@ -18,8 +18,10 @@ export const listDeskAttention = defineCall({
         id: z.string(),
         /** The purchase or free payment that it concerns. */
         purchaseId: z.nullable(z.string()),
-        /** The payday of a payout. */
+        /** The payday of a payout; null for roles that do not act on paydays. */
         period: z.nullable(z.string()),
+        /** The creator of a payout. */
+        creator: z.nullable(z.object({ username: z.string(), name: z.string() })),
         amount: z.nullable(z.number()),
         since: z.number(),
         dueAt: z.nullable(z.number()),

@@ -93,7 +93,7 @@ export const getPayoutRun = defineCall({
     payouts: z.array(
       z.object({
         ...{ id: z.string(), ...row, state: z.enum(payoutStates) },
-        /** The provider's last refusal. */
+        /** The last refusal of the provider, or of the bank that sent it back. */
         failure: z.nullable(z.string()),
         hold,
         /** Whether the provider is known to have nothing, by the books. */
@@ -128,6 +128,17 @@ export const releasePayouts = defineCall({
   params: z.object({ id: z.uuid() }),
   status: 204,
   errors: writeErrors,
+});
+
+export const retirePayoutAccount = defineCall({
+  method: "POST",
+  path: "/api/desk/payouts/retired-accounts",
+  summary:
+    "Retires a creator's payout account that the provider refuses for good, so that the creator can open another one. Nothing is sent to it any more. Recorded",
+  auth: byFinance,
+  body: z.object({ username: requestText(100), reason: formText(holdReasonLength) }),
+  status: 204,
+  errors: [...writeErrors, "WRONG_STATE", "PAYMENT_PROVIDER_UNAVAILABLE"],
 });
 
 export const undoPayout = defineCall({

@@ -94,6 +94,8 @@ export const getPayoutAccount = defineCall({
   reply: z.object({
     /** The countries whose banks the shop pays to. */
     countries: z.array(country),
+    /** Whether there is no account because the team retired the last one, which could never be active. */
+    isRetired: z.boolean(),
     data: z.nullable(
       z.object({
         ...{ country: z.string(), entityType: z.enum(["individual", "company"]), isOpen: z.boolean() },

@@ -4,6 +4,7 @@ import { formText, trap } from "./form-schemas.ts";
 import { screenLanguages } from "./languages.ts";
 import { pageNumber } from "./page-number.ts";
 import { refundReasons, refundTextLength } from "./refund-request-rules.ts";
+import { requestDollars } from "./request-dollars.ts";
 import { requestText } from "./text.ts";
 
 const number = z.object({ number: z.string().check(z.maxLength(20)) });
@@ -19,11 +20,13 @@ export const getRefundRequest = defineCall({
   query: z.object({ t: requestText(100) }),
   status: 200,
   reply: z.object({
-    state: z.enum(["possible", "waiting", "refunded", "declined", "too-late", "impossible"]),
+    state: z.enum(["possible", "waiting", "refunded", "part", "declined", "too-late", "impossible"]),
     /** The bought post's title; null for a free amount. */
     title: z.nullable(z.string()),
     /** Dollars. */
     amount: z.number(),
+    /** Dollars of it that were refunded. */
+    refunded: z.number(),
     /**
      * The rule for a request made now: money back at once, because the post was never opened; or an answer of the
      * team, because it was opened or for another reason. Null unless a request is possible.
@@ -31,7 +34,7 @@ export const getRefundRequest = defineCall({
     rule: z.nullable(z.enum(["at-once", "opened", "team"])),
     /** Unix seconds by which the team answers; null unless it waits. */
     dueAt: z.nullable(z.number()),
-    /** The team's answer to a declined request, and its language. */
+    /** The team's answer to a request that was declined or refunded in part, and its language. */
     answer: z.nullable(z.object({ text: z.string(), language: z.enum(screenLanguages) })),
   }),
   cache: "private",
@@ -101,9 +104,11 @@ export const getDeskRefundRequest = defineCall({
     purchaseId: z.string(),
     /** Dollars that a refund pays now: what is left of the payment. */
     left: z.number(),
+    /** Dollars that were refunded already. */
+    refunded: z.number(),
     text: z.nullable(z.string()),
-    outcome: z.nullable(z.enum(["automatic", "refunded", "declined"])),
-    /** The answer to a declined request. */
+    outcome: z.nullable(z.enum(["automatic", "refunded", "part", "declined"])),
+    /** The answer to a request that was declined or refunded in part. */
     note: z.nullable(z.string()),
   }),
   cache: "private",
@@ -114,17 +119,23 @@ export const decideRefundRequest = defineCall({
   method: "POST",
   path: "/api/desk/refund-requests/:id/decision",
   summary:
-    "Refunds what is left of the payment, within the limit of the member's role, or declines the request with an answer. The buyer gets a mail. Recorded",
+    "Refunds what is left of the payment or a part of it, within the limit of the member's role, or declines the request; the last two with an answer. The buyer gets a mail. Recorded",
   auth: { ...bySupport, stepUp: true },
   limit: { name: "desk-refunds", max: 60, windowSec: 3600, per: "account" },
   params: z.object({ id: z.uuid() }),
   body: z.discriminatedUnion("decision", [
     z.object({ decision: z.literal("decline"), note: formText(refundTextLength) }),
     z.object({ decision: z.literal("refund") }),
+    z.object({
+      decision: z.literal("part"),
+      /** The dollars that are refunded of the payment in all, refunds before the decision included; less than was paid. */
+      total: requestDollars.check(z.minimum(1)),
+      note: formText(refundTextLength),
+    }),
   ]),
   status: 200,
   reply: z.object({
-    outcome: z.enum(["refunded", "declined"]),
+    outcome: z.enum(["refunded", "part", "declined"]),
     /** False if the provider has no address of the buyer, who then reads the answer on the page of the request. */
     mailed: z.boolean(),
   }),

@@ -78,6 +78,8 @@ export const getReview = defineCall({
   reply: z.object({
     data: z.object({
       ...review,
+      /** Unix seconds, of the database's clock: the time left is counted from here. */
+      now: z.number(),
       excerpt: z.string(),
       categories: z.array(z.string()),
       /** Markdown. */

@@ -44,9 +44,10 @@ export const staffPaths = {
   studioFigures: (query: { days?: string; post?: string | undefined } = {}) => withQuery("/studio/figures", query),
   studioFiguresCsv: (query: { days?: string; post?: string | undefined } = {}) =>
     withQuery("/studio/figures.csv", query),
-  studioPayouts: (query: { link?: "expired"; country?: "other"; done?: "schedule" } = {}) =>
-    withQuery("/studio/payouts", query),
+  studioPayouts: (query: { link?: "expired"; done?: "schedule" } = {}) => withQuery("/studio/payouts", query),
   studioPayoutAccount: "/studio/payouts#account",
+  /** The answer about a country that is not in the list, beside its form. */
+  studioOtherCountry: "/studio/payouts?country=other#account",
   studioSales: (query: { before?: string | undefined } = {}) => withQuery("/studio/payouts/sales", query),
   studioSalesCsv: "/studio/payouts/sales.csv",
   /** The statement of a payout (its id), a month (`2026-11`) or a year (`2026`), and its files. */
@@ -96,7 +97,7 @@ export const staffPaths = {
   /** A dispute with its evidence, after an action with a word about it. */
   deskDispute: (id: string, query: { done?: string } = {}) => withQuery(`/desk/disputes/${segment(id)}`, query),
   /** The next payday, from the creators after a username on; with a creator whose payouts are to be held, and a word about the last action. */
-  deskPayouts: (query: { after?: string | undefined; hold?: string; done?: string } = {}) =>
+  deskPayouts: (query: { after?: string | undefined; hold?: string; retire?: string; done?: string } = {}) =>
     withQuery("/desk/payouts", query),
   /** A payday that was reserved (its Monday, or `newest`). */
   deskPayoutRun: (period: string, query: { show?: "skips"; page?: number | undefined; done?: string } = {}) =>

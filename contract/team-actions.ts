@@ -39,6 +39,7 @@ export const teamActions = [
   "hold-payouts",
   "release-payouts",
   "undo-payout",
+  "retire-payout-account",
   "reverse-transfer",
   "lift-restriction",
   "restrict-creator",

@@ -78,13 +78,21 @@ const filmWork = z.object({
 });
 export type FilmWork = z.infer<typeof filmWork>;
 
-/** Why a recording has no waveform, loudness and chapters: what stopped the reading, or that the shop has no ffmpeg. */
-const soundRefusals = ["no-encoder", "failed", "unreadable", "too-long", "no-space", "interrupted"] as const;
+/** Why a recording has no waveform, loudness and chapters: what stopped the reading, that the shop has no ffmpeg, or the creator. */
+const soundRefusals = [
+  "no-encoder",
+  "failed",
+  "cancelled",
+  "unreadable",
+  "too-long",
+  "no-space",
+  "interrupted",
+] as const;
 
 const soundWork = z.object({
   of: z.literal("sound"),
   /** `reading` its waveform, loudness and chapters; `ready` has them, and a form that plays everywhere if it needs one. */
-  state: z.enum(["reading", "ready", "failed", "no-encoder"]),
+  state: z.enum(["reading", "ready", "failed", "cancelled", "no-encoder"]),
   refusal: z.nullable(z.enum(soundRefusals)),
   /** How much is read, from 0 to 1. */
   progress: z.number(),
@@ -177,10 +185,11 @@ export const repeatFileWork = defineCall({
   errors: [...writing, "NOT_FOUND"],
 });
 
-export const cancelFilm = defineCall({
+export const cancelFileWork = defineCall({
   method: "DELETE",
-  path: "/api/studio/uploads/:id/film",
-  summary: "Ends the encoding of a film: it stays as it is. Refused if another creator has the same film",
+  path: "/api/studio/uploads/:id/work",
+  summary:
+    "Ends the packaging and encoding of a film, or the reading of a recording: it stays as it is. Refused if another creator has the same file",
   auth,
   params: id,
   status: 204,

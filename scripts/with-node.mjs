@@ -18,7 +18,10 @@ export function projectNode() {
  * process is killed.
  */
 export function runUnderProjectNode(args) {
-  const child = spawn(projectNode(), args, { stdio: ["inherit", "inherit", "inherit", "ipc"] });
+  // Programs load a thousand files of TypeScript; with the cache their start takes two thirds of the CPU time.
+  const cache = fileURLToPath(new URL("../node_modules/.cache/compiled", import.meta.url));
+  const env = { NODE_COMPILE_CACHE: cache, ...process.env };
+  const child = spawn(projectNode(), args, { env, stdio: ["inherit", "inherit", "inherit", "ipc"] });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }

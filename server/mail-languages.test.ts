@@ -38,7 +38,7 @@ import { messageAnsweredTexts } from "./domains/contact/message-answered-mail-te
 import { messageReceivedTexts } from "./domains/contact/message-received-mail-texts.ts";
 import { moderationDecidedTexts } from "./domains/moderation/moderation-decided-mail-texts.ts";
 import { payoutNoticeTexts } from "./domains/payouts/payout-notice-mail-texts.ts";
-import { refundDeclinedTexts } from "./domains/refund-requests/refund-declined-mail-texts.ts";
+import { refundAnswerTexts } from "./domains/refund-requests/refund-answer-mail-texts.ts";
 import { refundRequestedTexts } from "./domains/refund-requests/refund-requested-mail-texts.ts";
 import { restrictionMailTexts } from "./domains/restrictions/restriction-mails-texts.ts";
 
@@ -64,7 +64,7 @@ const mailDictionaries: Dictionary[] = [
   { place: "payout-notice", ...payoutNoticeTexts },
   { place: "receipt", ...receiptTexts },
   { place: "refund", ...refundTexts },
-  { place: "refund-declined", ...refundDeclinedTexts },
+  { place: "refund-answer", ...refundAnswerTexts },
   { place: "refund-requested", ...refundRequestedTexts },
   { place: "restriction", ...restrictionMailTexts },
   { place: "review-decided", ...reviewDecidedTexts },

@@ -67,7 +67,9 @@ test("keeps e-mail address and name across Escape, backdrop, Back, another post 
   await expect(tab.getByRole("dialog").getByLabel(text.email, { exact: true })).toHaveValue("");
 });
 
-test("shows the teaser from a card on Explore, links the post and returns to the listing", async ({ page }) => {
+test("shows the teaser from a card on Explore, links the post and returns to the listing", { tag: "@long" }, async ({
+  page,
+}) => {
   const { dialog, text } = purchaseSteps(page);
   const reader = newReader();
   const explore = paths.explore(shelves.market);

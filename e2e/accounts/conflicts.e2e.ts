@@ -76,8 +76,9 @@ test("tells a member in each form of the desk that a colleague was faster", { ta
   );
 
   await page.goto(staffPaths.deskPayouts());
-  await page.getByLabel("Username").fill(username);
-  await page.getByLabel("Reason, for the team").fill("The bank called us.");
+  const hold = page.getByRole("region", { name: "Hold payouts" });
+  await hold.getByLabel("Username").fill(username);
+  await hold.getByLabel("Reason, for the team").fill("The bank called us.");
   await colleague.call(addressOf("holdPayouts"), { username, reason: "The bank called me." });
   await page.getByRole("button", { name: "Hold payouts" }).click();
   await expectRefused(page, "Somebody else was faster.", "payouts that a colleague holds");

@@ -120,3 +120,45 @@ test("takes down a reported piece, and another moderator restores it after the c
   expect((await reader.goto(path))?.status()).toBe(200);
   await withdrawPiece(creator, product, id);
 });
+
+test("returns a reported piece to its creator, with the desk in Spanish on a phone", {
+  // It changes what Home and Explore show.
+  tag: ["@alone", "@long"],
+}, async ({ page: creator, product, anotherBrowser }) => {
+  await signInByMail(creator, { product, email: demoWriter, language: "es" });
+  const headers = { origin: product.publicUrl };
+  const data = { title: "Palabras prestadas", excerpt: "Un poema.", body: "Rosas.", price: 4.5, language: "Spanish" };
+  const created = await creator.request.post(addressOf("createStudioPost"), { headers, data });
+  const { id, version } = (await created.json()).data;
+  const publish = addressOf("publishStudioPost", { params: { id } });
+  const { path } = (await (await creator.request.post(publish, { headers, data: { version } })).json()).data.post;
+
+  const reader = await (await anotherBrowser({ locale: "es-ES" })).newPage();
+  await reader.goto(paths.inLanguage(paths.reportPost(path.split("/").at(-1)), "es"));
+  await reader.getByLabel("Es obra de otra persona").check();
+  await reader.getByRole("button", { name: "Enviar denuncia" }).click();
+  await expect(reader.getByRole("status")).toContainText("Tu denuncia ha llegado");
+
+  const desk = await (await anotherBrowser({ viewport: { width: 390, height: 844 }, locale: "es-ES" })).newPage();
+  await signInAsMember(desk, product, ["moderator"]);
+  await desk.waitForURL(`**${staffPaths.desk}`);
+  await desk.goto(paths.inLanguage(staffPaths.deskCases(), "es"));
+  await expect(desk.getByRole("row").filter({ hasText: data.title })).toContainText("Sin reservar");
+  await desk.getByRole("link", { name: data.title }).click();
+  await expect(desk.getByText(/ahora se ve en la tienda · Quedan 2[34] h/)).toBeVisible();
+  await desk.getByRole("button", { name: "Reservarla 15 minutos" }).click();
+  await expect(desk.getByText(/^La tienes reservada hasta el/)).toBeVisible();
+  await desk.getByLabel("Devolverla").check();
+  await desk.getByRole("button", { name: "Enviar decisión" }).click();
+  await expect(desk.getByText("Elige un motivo.")).toBeVisible();
+  await desk.getByLabel("Es obra de otra persona").check();
+  await desk.getByLabel("Nota para quien la creó").fill("Cita el poema y vuelve a enviarla.");
+  await expectAccessible(desk, "a reported piece in Spanish on a phone");
+  await desk.getByRole("button", { name: "Enviar decisión" }).click();
+  await expect(desk.getByRole("status")).toHaveText(/^Devuelta\./);
+  expect((await reader.goto(path))?.status()).toBe(410);
+
+  await creator.goto(staffPaths.studioPiece(id));
+  await creator.getByRole("link", { name: "Leer la decisión" }).click();
+  await expect(creator.getByText("Cita el poema y vuelve a enviarla.")).toBeVisible();
+});

@@ -42,8 +42,9 @@ for (const { language, width, tag, browser } of journeyLooks("en 1280"))
     await expectAccessible(page, "the next payday");
     const row = page.getByRole("row").filter({ hasText: username });
     await row.getByRole("link", { name: text.hold }).click();
-    await expect(page.getByLabel(text.username)).toHaveValue(username);
-    await page.getByLabel(text.reason).fill("The bank called us.");
+    const hold = page.getByRole("region", { name: text.makeHold });
+    await expect(hold.getByLabel(text.username)).toHaveValue(username);
+    await hold.getByLabel(text.reason).fill("The bank called us.");
     await page.getByRole("button", { name: text.makeHold }).click();
     await expect(page.getByRole("status")).toHaveText(text.held);
     await expect(row).toContainText(text.notSent);

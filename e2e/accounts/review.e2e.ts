@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addressOf } from "#contract/address-of-call.ts";
+import { paths } from "#contract/paths.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import type { BootedProduct } from "#e2e/harness/booted-product.ts";
 import { expect, test } from "#e2e/harness/test.ts";
@@ -37,6 +38,46 @@ async function expectFaultInView(page: Page): Promise<void> {
   await expect(page.getByText("Choose a decision.")).toBeInViewport();
   await page.setViewportSize(before);
 }
+
+test("returns a piece and then publishes it, with the desk in Spanish on a phone", {
+  // It changes what Home and Explore show.
+  tag: ["@alone", "@long"],
+}, async ({ page: creator, product, anotherBrowser }) => {
+  await signInByMail(creator, { product, email: await openAccount(product, { roles: ["creator"] }), language: "es" });
+  const headers = { origin: product.publicUrl };
+  const title = "Nudos y cabos";
+  const content = { title, excerpt: "Qué nudo aguanta.", body: "El as de guía.", price: 4.5, language: "Spanish" };
+  const created = await creator.request.post(addressOf("createStudioPost"), { headers, data: content });
+  const { id, version } = (await created.json()).data;
+  const publish = addressOf("publishStudioPost", { params: { id } });
+  expect((await creator.request.post(publish, { headers, data: { version } })).status()).toBe(200);
+
+  const page = await (await anotherBrowser({ viewport: { width: 390, height: 844 }, locale: "es-ES" })).newPage();
+  await signInAsMember(page, product, ["moderator"]);
+  await page.waitForURL(`**${staffPaths.desk}`);
+  await page.goto(paths.inLanguage(staffPaths.deskReviews(), "es"));
+  await page.getByRole("link", { name: title }).click();
+  await expect(page.getByText(/en español · \$4\.50 · Quedan 2[34] h/)).toBeVisible();
+  await page.getByLabel("Devolverla").check();
+  await page.getByRole("button", { name: "Enviar decisión" }).click();
+  await expect(page.getByText("Elige un motivo.")).toBeVisible();
+  await page.getByLabel("El precio no encaja").check();
+  await page.getByLabel("Nota para quien la creó").fill("¿Por qué cuatro dólares y medio?");
+  await expectAccessible(page, "the review of a piece in Spanish on a phone");
+  await page.getByRole("button", { name: "Enviar decisión" }).click();
+  await expect(page.getByRole("status")).toHaveText(/^Devuelta\./);
+
+  await creator.goto(staffPaths.studioPiece(id));
+  await expect(creator.getByText("¿Por qué cuatro dólares y medio?")).toBeVisible();
+  expect((await creator.request.post(publish, { headers, data: { version } })).status()).toBe(200);
+  await page.goto(staffPaths.deskReviews());
+  await page.getByRole("link", { name: title }).click();
+  await expect(page.getByText("Desde entonces no ha cambiado nada.")).toBeVisible();
+  await page.getByLabel("Publicarla").check();
+  await page.getByRole("button", { name: "Enviar decisión" }).click();
+  await expect(page.getByRole("status")).toHaveText(/^Publicada\./);
+  await withdrawPiece(creator, product, id);
+});
 
 for (const { javaScriptEnabled, viewport } of [
   { javaScriptEnabled: true, viewport: { width: 1280, height: 800 } },

@@ -115,11 +115,9 @@ for (const { language, width, tag, browser } of journeyLooks("es 390"))
       await context.close();
     });
 
-test("refunds the typed part after the session has ended before the app's code, never as another member", async ({
-  page,
-  context,
-  product,
-}) => {
+test("refunds the typed part after the session has ended before the app's code, never as another member", {
+  tag: "@long",
+}, async ({ page, context, product }) => {
   const text = texts.en;
   const { email, key } = await signInWithApp(page, product, ["support"]);
   const other = await openAccount(product, { roles: ["creator"] });
@@ -138,7 +136,11 @@ test("refunds the typed part after the session has ended before the app's code, 
   await expect(page.getByText(text.made)).toBeVisible();
 });
 
-test("declines a refund with the typed answer after a code of the app", async ({ page, product, request }) => {
+test("declines a refund with the typed answer after a code of the app", { tag: "@long" }, async ({
+  page,
+  product,
+  request,
+}) => {
   const reader = newReader();
   const { accessToken } = await quickPurchase(product, market, reader);
   const read = await request.get(`${product.publicUrl}/api/content/post/${market.slug}?alg=AR_HS1GB`, {

@@ -37,7 +37,10 @@ test("changes an address after a passkey confirms the creator", async ({ page, p
   await expect(page.getByLabel("Code from the new address")).toBeVisible();
 });
 
-test("adds another passkey and an app once a passkey has confirmed the creator again", async ({ page, product }) => {
+test("adds another passkey and an app once a passkey has confirmed the creator again", { tag: "@long" }, async ({
+  page,
+  product,
+}) => {
   await addAuthenticator(page);
   const email = await openAccount(product, { roles: ["creator"] });
   await signInByMail(page, { product, email, next: staffPaths.studioAccount });
@@ -103,7 +106,11 @@ test("keeps a form from another account that signs in at its confirmation", asyn
   await expect(page.getByLabel("Code from the new address")).toBeVisible();
 });
 
-test("keeps a form from another account that signed in before its confirmation", async ({ page, context, product }) => {
+test("keeps a form from another account that signed in before its confirmation", { tag: "@long" }, async ({
+  page,
+  context,
+  product,
+}) => {
   const [email, other] = [
     await openAccount(product, { roles: ["creator"] }),
     await openAccount(product, { roles: ["creator"] }),

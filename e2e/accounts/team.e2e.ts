@@ -3,11 +3,15 @@ import { staffPaths } from "#contract/staff-paths.ts";
 import { expect, test, untilHydrated } from "#e2e/harness/test.ts";
 import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
 import { ageProof, authenticatorCode, openAccount, signInAsMember, signInByMail } from "#e2e/steps/sign-in.ts";
+import { variantsOfRun } from "#e2e/steps/variants-of-run.ts";
 
-for (const { javaScriptEnabled, viewport } of [
-  { javaScriptEnabled: true, viewport: { width: 1280, height: 800 } },
-  { javaScriptEnabled: false, viewport: { width: 390, height: 844 } },
-])
+for (const { javaScriptEnabled, viewport } of variantsOfRun(
+  [
+    { javaScriptEnabled: true, viewport: { width: 1280, height: 800 } },
+    { javaScriptEnabled: false, viewport: { width: 390, height: 844 } },
+  ],
+  1,
+))
   test(`lets an owner invite a member and change their roles, ${javaScriptEnabled ? "with" : "without"} scripts`, async ({
     product,
     anotherBrowser,

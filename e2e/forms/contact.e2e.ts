@@ -45,7 +45,7 @@ for (const [language, theme] of variantsOfRun(looks, 0)) {
       for (const field of form.fields) await expect(field).toHaveValue("");
     });
 
-    test("replaces the form with a loading screen while it sends", async ({ page }) => {
+    test("replaces the form with a loading screen while it sends", { tag: "@long" }, async ({ page }) => {
       await page.goto(paths.contact);
       const form = contactSteps(page, language);
       await form.fill();
@@ -55,7 +55,7 @@ for (const [language, theme] of variantsOfRun(looks, 0)) {
       await expect(form.send).toBeHidden();
     });
 
-    test("shows an error when a field loses the focus, not while it has it", async ({ page }) => {
+    test("shows an error when a field loses the focus, not while it has it", { tag: "@long" }, async ({ page }) => {
       await page.goto(paths.contact);
       const form = contactSteps(page, language);
       const faults: [place: number, typed: string, fault: string][] = [
@@ -147,7 +147,7 @@ for (const [language, theme] of variantsOfRun(looks, 0)) {
   });
 }
 
-test("thanks the sender half a second after success, not earlier", async ({ page }) => {
+test("thanks the sender half a second after success, not earlier", { tag: "@long" }, async ({ page }) => {
   await page.clock.install();
   // The delay starts when the page has read the response, which on a busy machine is later than its arrival.
   const waits = await watchTimers(page, 500);
@@ -165,9 +165,9 @@ test("thanks the sender half a second after success, not earlier", async ({ page
   await expect(page).toHaveURL(paths.thankYou("message-sent"));
 });
 
-test("takes the subject from the URL or the navigation, and shows the hint while the field has the focus", async ({
-  page,
-}) => {
+test("takes the subject from the URL or the navigation, and shows the hint while the field has the focus", {
+  tag: "@long",
+}, async ({ page }) => {
   const subject = "Error Report: Ups! We could not find this content.";
   await page.goto(paths.contactAbout(subject));
   const form = contactSteps(page);
@@ -190,7 +190,7 @@ test("takes the subject from the URL or the navigation, and shows the hint while
   await expect(form.field(3)).toHaveValue(subject);
 });
 
-test("labels the fields in both languages and indicates the form's language", async ({ page }) => {
+test("labels the fields in both languages and indicates the form's language", { tag: "@long" }, async ({ page }) => {
   await page.goto(paths.inLanguage(paths.contact, "es"));
   await expect(page.getByLabel("Nombre completo / Full Name")).toBeVisible();
   const indicator = page.getByText("Este formulario está en español").locator("..").locator("[aria-hidden]");
@@ -243,7 +243,7 @@ test("forbids caches to store the page", async ({ request }) => {
     expect((await request.get(path)).headers()["cache-control"]).toBe("no-store");
 });
 
-test("never scrolls sideways at 360 or 1280 px, even with overlong words", async ({ page }) => {
+test("never scrolls sideways at 360 or 1280 px, even with overlong words", { tag: "@long" }, async ({ page }) => {
   for (const path of [paths.contact, paths.create, paths.thankYou("message-sent")]) {
     await page.goto(paths.inLanguage(path, "es"));
     for (const field of await page.getByRole("main").getByRole("textbox").all()) await field.fill("x".repeat(200));

@@ -127,7 +127,7 @@ for (const [language, theme] of variantsOfRun(looks, 1)) {
       await product.mailTo(form.email);
     });
 
-    test("shows the thanks that match the navigation state", async ({ page }) => {
+    test("shows the thanks that match the navigation state", { tag: "@long" }, async ({ page }) => {
       const messages = [
         [paths.thankYou("transaction-successful"), text.thanksForPayment],
         [paths.thankYou("message-sent"), text.contact.thanks],

@@ -3,10 +3,9 @@ import { expect, test } from "#e2e/harness/test.ts";
 import { staffWorld } from "#e2e/screens/staff/staff-world.ts";
 import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
 
-test("lists the keyboard shortcuts of the desk on `?`, not while somebody types, and lets people turn single keys off", async ({
-  page,
-  product,
-}) => {
+test("lists the keyboard shortcuts of the desk on `?`, not while somebody types, and lets people turn single keys off", {
+  tag: "@long",
+}, async ({ page, product }) => {
   const { cookies } = await staffWorld(product);
   await page.context().addCookies(cookies.member);
   await page.goto(staffPaths.deskPurchases);

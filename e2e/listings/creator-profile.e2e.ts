@@ -31,7 +31,7 @@ for (const [language, text, explore] of [
   });
 }
 
-test("shows the creator before the posts after a click on a card", async ({ page }) => {
+test("shows the creator before the posts after a click on a card", { tag: "@long" }, async ({ page }) => {
   await page.goto(paths.explore({ category: "Photography" }));
   const held: (() => void)[] = [];
   await page.route("**/creator/**.data**", async (route) => {
@@ -50,7 +50,7 @@ test("shows the creator before the posts after a click on a card", async ({ page
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
-test("shows the 404 screen for a prefetched creator who has been removed", async ({ page }) => {
+test("shows the 404 screen for a prefetched creator who has been removed", { tag: "@long" }, async ({ page }) => {
   await page.goto(paths.explore({ category: "Photography" }));
   await page.route("**/creator/**.data**", async (route) => {
     const url = route.request().url().replace(market.username, "nobody-at-all");
@@ -62,7 +62,7 @@ test("shows the 404 screen for a prefetched creator who has been removed", async
   );
 });
 
-test("keeps the results page when the language switches on a profile", async ({ page }) => {
+test("keeps the results page when the language switches on a profile", { tag: "@long" }, async ({ page }) => {
   await page.goto(paths.explore());
   await page.getByRole("main").getByRole("link", { name: "Marta Olmedo" }).first().click();
   await page.getByRole("link", { name: /^Español/ }).click();

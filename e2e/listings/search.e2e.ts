@@ -45,7 +45,7 @@ test("searches while typing with few fetches, one history entry and a shareable 
   await expect(card(page, market.title)).toBeVisible();
 });
 
-test("keeps the language of a search, starts at page 1 and can be cleared", async ({ page }) => {
+test("keeps the language of a search, starts at page 1 and can be cleared", { tag: "@long" }, async ({ page }) => {
   await page.goto(paths.explore({ language: "Spanish", page: 2 }));
   await field(page).fill("azul");
   await expect(page).toHaveURL(paths.explore({ q: "azul", language: "Spanish" }));
@@ -100,7 +100,9 @@ test("keeps the category while typing and when the search is cleared", async ({ 
   await expect(page).toHaveURL(paths.explore({ category: "Cooking" }));
 });
 
-test("combines choices made while another one loads, and shows only the last result", async ({ page }) => {
+test("combines choices made while another one loads, and shows only the last result", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.goto(paths.explore(), { waitUntil: "networkidle" });
   const category = page.getByRole("combobox", { name: "Category" });
   const spanish = page
@@ -138,7 +140,9 @@ test("combines choices made while another one loads, and shows only the last res
   expect(givenUp).toEqual(asked.slice(0, 2));
 });
 
-test("opens a page chosen while a filter loads within the filtered list, or its last page", async ({ page }) => {
+test("opens a page chosen while a filter loads within the filtered list, or its last page", { tag: "@long" }, async ({
+  page,
+}) => {
   const languages = page.getByRole("navigation", { name: "Language", exact: true });
   const pages = page.getByRole("navigation", { name: "Pages" });
   for (const [chosen, opened] of [
@@ -159,7 +163,7 @@ test("opens a page chosen while a filter loads within the filtered list, or its 
   }
 });
 
-test("keeps a loading and a pending search when the language switches", async ({ page }) => {
+test("keeps a loading and a pending search when the language switches", { tag: "@long" }, async ({ page }) => {
   await page.clock.install();
   for (const isLoading of [true, false]) {
     await page.goto(paths.inLanguage(paths.explore(), "en"), { waitUntil: "networkidle" });
@@ -211,7 +215,9 @@ test("keeps the cards and offers a retry when a filter fails to load", async ({ 
   }
 });
 
-test("keeps the cards and offers a retry when a creator's language filter fails to load", async ({ page }) => {
+test("keeps the cards and offers a retry when a creator's language filter fails to load", { tag: "@long" }, async ({
+  page,
+}) => {
   const address = paths.creator(market.username);
   await page.goto(address, { waitUntil: "networkidle" });
   const first = await page.getByRole("article").first().getByRole("heading").innerText();
@@ -238,7 +244,7 @@ test("redirects a category in other case to its own URL, in the language of the 
   expect(answer.headers().location).toBe(paths.inLanguage(stored, "es"));
 });
 
-test("applies a category chosen while a search is pending", async ({ page }) => {
+test("applies a category chosen while a search is pending", { tag: "@long" }, async ({ page }) => {
   await page.clock.install();
   await page.goto(paths.explore(), { waitUntil: "networkidle" });
   await stopTime(page);
@@ -253,7 +259,9 @@ test("applies a category chosen while a search is pending", async ({ page }) => 
   await expect(field(page)).toHaveValue("lemon");
 });
 
-test("follows a link while a search is pending, and records two searches as one history entry", async ({ page }) => {
+test("follows a link while a search is pending, and records two searches as one history entry", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.clock.install();
   await page.goto(paths.home);
   await page.getByRole("banner").getByRole("link", { name: "Explore", exact: true }).click();
@@ -292,7 +300,7 @@ test("follows a link while a search is pending, and records two searches as one 
   await expect(page).toHaveURL(paths.create);
 });
 
-test("clears the field when a link replaces the search", async ({ page }) => {
+test("clears the field when a link replaces the search", { tag: "@long" }, async ({ page }) => {
   await page.goto(paths.explore(), { waitUntil: "networkidle" });
   const isSearch = (url: URL) => url.pathname === "/explore.data" && url.searchParams.has("q");
   await page.route(isSearch, () => {});
@@ -304,7 +312,7 @@ test("clears the field when a link replaces the search", async ({ page }) => {
   await expect(page).toHaveURL(paths.explore());
 });
 
-test("starts another filter at the first page", async ({ page }) => {
+test("starts another filter at the first page", { tag: "@long" }, async ({ page }) => {
   await page.goto(paths.explore({ page: 2 }));
   await page.getByRole("combobox", { name: "Category" }).selectOption("Writing");
   await expect(page).toHaveURL(paths.explore({ category: "Writing" }));
@@ -331,7 +339,7 @@ test("offers every language and other categories for an empty category", async (
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
-test("shows page numbers on a phone too", async ({ page }) => {
+test("shows page numbers on a phone too", { tag: "@long" }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(paths.explore({ page: 3 }));
   const pages = page.getByRole("navigation", { name: "Pages" });
@@ -341,7 +349,7 @@ test("shows page numbers on a phone too", async ({ page }) => {
   await expect(page).toHaveURL(paths.explore({ page: 5 }));
 });
 
-test("announces a screen that is loading", async ({ page }) => {
+test("announces a screen that is loading", { tag: "@long" }, async ({ page }) => {
   await page.goto(paths.home);
   const answer = Promise.withResolvers<void>();
   await page.route("**/explore.data**", (route) => answer.promise.then(() => route.fallback()));
@@ -361,7 +369,7 @@ test("ignores invalid search parameters", async ({ page }) => {
   }
 });
 
-test("shows placeholders during a slow search", async ({ page }) => {
+test("shows placeholders during a slow search", { tag: "@long" }, async ({ page }) => {
   await page.goto(paths.explore());
   let answer = () => {};
   const slow = new Promise<void>((resolve) => {

@@ -45,7 +45,7 @@ for (const [language, text] of Object.entries(words)) {
   });
 }
 
-test("opens the report tool in a new tab and keeps Home open", async ({ page, context }) => {
+test("opens the report tool in a new tab and keeps Home open", { tag: "@long" }, async ({ page, context }) => {
   await context.route(`${defaultBrand.reportToolUrl}/**`, (route) => route.fulfill({ body: "the tool" }));
   await page.goto(paths.home);
   const opened = page.waitForEvent("popup");
@@ -71,7 +71,7 @@ test("links real posts and their creators in the window", async ({ page }) => {
   await expect(page).toHaveURL(paths.explore({ category: "Music" }));
 });
 
-test("shows the back-to-top button after more than 300 px", async ({ page }) => {
+test("shows the back-to-top button after more than 300 px", { tag: "@long" }, async ({ page }) => {
   await page.goto(paths.home);
   const up = page.getByRole("button", { name: "Back to top" });
   await page.evaluate(() => scrollTo(0, 301));
@@ -84,7 +84,7 @@ test("shows the back-to-top button after more than 300 px", async ({ page }) => 
   await expect(up).toBeHidden();
 });
 
-test("opens social sites in a new tab", async ({ page }) => {
+test("opens social sites in a new tab", { tag: "@long" }, async ({ page }) => {
   await page.goto(paths.home);
   for (const { title, url } of defaultBrand.socialLinks) {
     const link = page.getByRole("contentinfo").getByRole("link", { name: title });

@@ -6,6 +6,7 @@ import { birds, market, shelves } from "#e2e/steps/demo.ts";
 import { purchaseSteps } from "#e2e/steps/purchase.ts";
 import { quickPurchase } from "#e2e/steps/quick-purchase.ts";
 import { newReader } from "#e2e/steps/reader.ts";
+import { variantsOfRun } from "#e2e/steps/variants-of-run.ts";
 
 const says = {
   en: { title: "You are offline", retry: "Try again" },
@@ -15,7 +16,7 @@ const close = "Close";
 const noConnection =
   "You are offline. Check your connection and try again: nothing is lost and nothing is charged twice.";
 
-for (const language of ["en", "es"] as const) {
+for (const language of variantsOfRun(["en", "es"] as const, 1)) {
   const { title, retry } = says[language];
 
   test(`${language}: keeps the page on the first Unlock without a connection, and opens the payment on retry`, async ({
@@ -97,7 +98,7 @@ test("offers a retry but no error report when a post or its body cannot load off
   await expect(page.getByText(market.bodyCanary)).toBeVisible();
 });
 
-test("shows the same offline message in both payment steps", async ({ page, context }) => {
+test("shows the same offline message in both payment steps", { tag: "@long" }, async ({ page, context }) => {
   const steps = purchaseSteps(page);
   const { dialog, text } = steps;
   const reader = newReader();

@@ -2,6 +2,7 @@ import { defaultBrand } from "#contract/brand.ts";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "#e2e/harness/test.ts";
 import { birds, shelves } from "#e2e/steps/demo.ts";
+import { variantsOfRun } from "#e2e/steps/variants-of-run.ts";
 
 const words = {
   en: {
@@ -36,7 +37,7 @@ const words = {
   },
 };
 
-for (const language of ["en", "es"] as const) {
+for (const language of variantsOfRun(["en", "es"] as const, 1)) {
   const text = words[language];
 
   test(`${language}: shows the 404 screen with three ways on for an unknown URL`, async ({ page }) => {
@@ -107,7 +108,7 @@ for (const language of ["en", "es"] as const) {
   });
 }
 
-test("places a post's back-to-top button above the footer", async ({ page }) => {
+test("places a post's back-to-top button above the footer", { tag: "@long" }, async ({ page }) => {
   await page.goto(paths.freePost(birds.slug));
   const up = page.getByRole("button", { name: "Back to top" });
   await page.evaluate(() => scrollTo(0, 301));
@@ -120,7 +121,7 @@ test("places a post's back-to-top button above the footer", async ({ page }) => 
   expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0);
 });
 
-test("shifts nothing when the back-to-top button appears", async ({ page }) => {
+test("shifts nothing when the back-to-top button appears", { tag: "@long" }, async ({ page }) => {
   await page.goto(paths.notFound);
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
@@ -130,13 +131,13 @@ test("shifts nothing when the back-to-top button appears", async ({ page }) => {
   expect(await height()).toBe(before);
 });
 
-test("keeps the header visible while the page scrolls", async ({ page }) => {
+test("keeps the header visible while the page scrolls", { tag: "@long" }, async ({ page }) => {
   await page.goto(paths.freePost(birds.slug));
   await page.evaluate(() => scrollTo({ top: 800, behavior: "instant" }));
   await expect.poll(() => page.getByRole("banner").evaluate((header) => header.getBoundingClientRect().top)).toBe(0);
 });
 
-test("shows an error screen from its top", async ({ page }) => {
+test("shows an error screen from its top", { tag: "@long" }, async ({ page }) => {
   await page.goto(paths.inLanguage(paths.explore(shelves.birds), "en"));
   await page.route("**/*.data**", (route) => route.fulfill({ status: 500, body: "" }));
   const card = page.getByRole("link", { name: birds.title });
@@ -146,7 +147,7 @@ test("shows an error screen from its top", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Oops! We hit a bump" })).toBeInViewport();
 });
 
-test("reports no page error when the browser skips a view transition", async ({ page }) => {
+test("reports no page error when the browser skips a view transition", { tag: "@long" }, async ({ page }) => {
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (update) => {
@@ -162,7 +163,7 @@ test("reports no page error when the browser skips a view transition", async ({ 
   await expect(page.locator("html")).toHaveAttribute("data-transitions", "skipped");
 });
 
-test("leaves links with Ctrl or the middle button to the browser", async ({ page, context }) => {
+test("leaves links with Ctrl or the middle button to the browser", { tag: "@long" }, async ({ page, context }) => {
   await page.goto(paths.explore(shelves.birds));
   const home = page.getByRole("banner").getByRole("link", { name: defaultBrand.name });
   for (const how of [{ modifiers: ["ControlOrMeta" as const] }, { button: "middle" as const }]) {
@@ -176,7 +177,7 @@ test("leaves links with Ctrl or the middle button to the browser", async ({ page
   await expect(page).toHaveURL(paths.explore(shelves.birds));
 });
 
-test("adds no history entry for a link to the current page", async ({ page }) => {
+test("adds no history entry for a link to the current page", { tag: "@long" }, async ({ page }) => {
   await page.goto(paths.explore({ category: "Film, Photo" }));
   const spanish = page.getByRole("navigation", { name: "Language" }).getByRole("link", { name: "Spanish" });
   await spanish.click();
@@ -190,7 +191,9 @@ test("adds no history entry for a link to the current page", async ({ page }) =>
   expect((await entry()).length).toBe(length);
 });
 
-test("morphs the clicked cover into the post's cover and back, also for related posts", async ({ page }) => {
+test("morphs the clicked cover into the post's cover and back, also for related posts", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (update) => {

@@ -52,7 +52,7 @@ test("reads a free post and shows a paid post's teaser and price without scripts
   await expect(page).toHaveURL(paths.creator(market.username));
 });
 
-test("shows no button without a function when scripts are off", async ({ page }) => {
+test("shows no button without a function when scripts are off", { tag: "@long" }, async ({ page }) => {
   await page.goto(paths.explore());
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
@@ -62,7 +62,7 @@ test("shows no button without a function when scripts are off", async ({ page })
   }
 });
 
-test("describes an image in the language of its post", async ({ page }) => {
+test("describes an image in the language of its post", { tag: "@long" }, async ({ page }) => {
   await page.goto(paths.inLanguage(paths.explore({ language: "Spanish" }), "en"));
   const pictures = page.getByRole("article").getByRole("img");
   expect(await pictures.count()).toBeGreaterThan(5);

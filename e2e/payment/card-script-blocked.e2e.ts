@@ -4,6 +4,7 @@ import { market, shelves } from "#e2e/steps/demo.ts";
 import { cards, purchaseSteps } from "#e2e/steps/purchase.ts";
 import { newReader } from "#e2e/steps/reader.ts";
 import type { Language } from "#e2e/steps/texts.ts";
+import { variantsOfRun } from "#e2e/steps/variants-of-run.ts";
 import { controlClient } from "#sandbox/control-client.ts";
 
 const languages: Language[] = ["en", "es"];
@@ -13,7 +14,7 @@ const reasons = {
 };
 const checking = { en: "Checking availability…", es: "Comprobando la disponibilidad…" };
 
-for (const language of languages) {
+for (const language of variantsOfRun(languages, 0)) {
   test(`${language}: explains a blocked card script and completes the payment once it loads`, async ({
     page,
     product,

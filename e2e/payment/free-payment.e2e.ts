@@ -211,9 +211,9 @@ for (const [language, theme] of variantsOfRun(
       await expect(page.getByText(text.cancelled)).toBeHidden();
     });
 
-    test("shows an idle, empty form when the browser restores the page from its back/forward cache", async ({
-      page,
-    }) => {
+    test("shows an idle, empty form when the browser restores the page from its back/forward cache", {
+      tag: "@long",
+    }, async ({ page }) => {
       await page.goto(paths.payment);
       await page.getByPlaceholder("0.00").pressSequentially("12.50");
       await page.getByRole("button", { name: text.proceed }).click();
@@ -295,12 +295,12 @@ test("keeps an invalid amount entered before hydration and shows its error", asy
   await expect(amount).toHaveValue("10");
 });
 
-test("removes the provider's fragment from the success page's URL", async ({ page }) => {
+test("removes the provider's fragment from the success page's URL", { tag: "@long" }, async ({ page }) => {
   await page.goto(`${paths.inLanguage(paths.paymentSuccess, "en")}#fidkdWxOYHwnPyd1`);
   await expect(page).toHaveURL(paths.inLanguage(paths.paymentSuccess, "en"));
 });
 
-test("scrolls the success page to its top from a link to itself", async ({ page }) => {
+test("scrolls the success page to its top from a link to itself", { tag: "@long" }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 500 });
   await page.goto(paths.paymentSuccess);
   const toTop = page.getByRole("link", { name: "Back to the top" });

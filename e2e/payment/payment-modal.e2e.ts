@@ -179,9 +179,9 @@ for (const language of variantsOfRun(["en", "es"] as const, 0)) {
   });
 }
 
-test("opens the payment from title, image and excerpt of a locked post and from its card, but not for free posts", async ({
-  page,
-}) => {
+test("opens the payment from title, image and excerpt of a locked post and from its card, but not for free posts", {
+  tag: "@long",
+}, async ({ page }) => {
   const { dialog, article, openPost } = purchaseSteps(page);
   await openPost(market);
   await expect(article.getByText("Photography")).toBeVisible();

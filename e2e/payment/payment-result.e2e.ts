@@ -97,7 +97,7 @@ test("checks a pending payment seven times, then shows an error", async ({ page 
   expect(asked).toHaveLength(7);
 });
 
-test("identifies a failed payment, and ends the hand-over on both ways on", async ({ page }) => {
+test("identifies a failed payment, and ends the hand-over on both ways on", { tag: "@long" }, async ({ page }) => {
   const failed = await returnFromProvider(page, known("failed"));
   await page.clock.runFor(2_000);
   await expect(page.getByRole("heading", { name: text.failed })).toBeVisible();
@@ -134,7 +134,7 @@ test("reports a payment without content when the reader continues", async ({ pag
   await expect(page.getByText(text.content)).toBeVisible();
 });
 
-test("offers a refresh, Home and Explore when the result page fails", async ({ page }) => {
+test("offers a refresh, Home and Explore when the result page fails", { tag: "@long" }, async ({ page }) => {
   await returnFromProvider(page, { status: 200, json: "no status" });
   await page.clock.runFor(2_000);
   await expect(page.getByRole("heading", { name: text.bump })).toBeVisible();

@@ -46,7 +46,7 @@ test("completes the purchase in Spanish: screens, card fields, callback and mail
   await expect(banner.getByRole("code")).toHaveText(codeIn(mail));
 });
 
-test("shows the callback in the order's language instead of the browser's current one", async ({
+test("shows the callback in the order's language instead of the browser's current one", { tag: "@long" }, async ({
   page,
   context,
   product,
@@ -73,7 +73,10 @@ test("shows the callback in the order's language instead of the browser's curren
   await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
 });
 
-test("uses English throughout when an English reader buys a Spanish post", async ({ page, product }) => {
+test("uses English throughout when an English reader buys a Spanish post", { tag: "@long" }, async ({
+  page,
+  product,
+}) => {
   const reader = newReader();
   const steps = purchaseSteps(page, "en");
   await steps.buy(hours, reader);

@@ -117,7 +117,7 @@ test("plays a film as one file where its segments cannot be loaded", async ({ pa
   expect([requests.players().length, requests.segments().length]).toEqual([1, 0]);
 });
 
-test("plays a film at another speed, and shows a picture of the moment under the pointer", async ({
+test("plays a film at another speed, and shows a picture of the moment under the pointer", { tag: "@long" }, async ({
   page,
   product,
 }) => {

@@ -102,7 +102,9 @@ for (const [theme, width] of [
       await expect(note).not.toBeInViewport();
     });
 
-    test("keeps the shape of a wide cover, and aligns title and text without a cover", async ({ page }) => {
+    test("keeps the shape of a wide cover, and aligns title and text without a cover", { tag: "@long" }, async ({
+      page,
+    }) => {
       const leftOf = (selector: string) => page.locator(selector).evaluate((part) => part.getBoundingClientRect().left);
       await page.goto(paths.freePost("covered"));
       const cover = await page.getByRole("main").locator("img").first().boundingBox();

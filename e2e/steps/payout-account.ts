@@ -29,10 +29,10 @@ export async function setUpPayouts(page: Page, language: "en" | "es" = "en"): Pr
   await expect(page.getByText(text.ready)).toBeVisible();
 }
 
-/** The provider's id of a creator's account. */
+/** The provider's id of a creator's current account. */
 export async function providerAccountOf(product: BootedProduct, username: string): Promise<string> {
   const [account] = await product.query<{ id: string }>(
-    "SELECT p.provider_account_id AS id FROM payout_accounts p JOIN authors a ON a.id = p.author_id WHERE a.username = $1",
+    "SELECT p.provider_account_id AS id FROM payout_accounts p JOIN authors a ON a.id = p.author_id WHERE a.username = $1 AND p.replaced_at IS NULL",
     [username],
   );
   return account?.id ?? "";
@@ -44,5 +44,5 @@ export async function expectAfterReload(page: Page, text: string): Promise<void>
     await page.reload();
     return (await page.getByRole("main").textContent()) ?? "";
   };
-  await expect.poll(reads, { timeout: 20_000 }).toContain(text);
+  await expect.poll(reads, { timeout: 90_000 }).toContain(text);
 }

@@ -19,7 +19,7 @@ const texts = {
   },
 } as const;
 
-for (const { language, width, tag, browser } of journeyLooks("es 390"))
+for (const { language, width, tag, browser } of journeyLooks())
   test(`a creator of Colombia sets up payouts by Global Payouts, in ${language} at ${width} px`, { tag }, async ({
     product,
     anotherBrowser,

@@ -56,7 +56,7 @@ for (const { language, width, tag, browser } of journeyLooks("en 1280"))
     );
   });
 
-test("a newcomer brings a note from a form without scripts, in Spanish on a phone", async ({
+test("a newcomer brings a note from a form without scripts, in Spanish on a phone", { tag: "@long" }, async ({
   product,
   anotherBrowser,
 }) => {

@@ -3,8 +3,9 @@ import { expect, test } from "#e2e/harness/test.ts";
 import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
 import { openAccount, signInByMail } from "#e2e/steps/sign-in.ts";
 import { studioSteps } from "#e2e/steps/studio.ts";
+import { variantsOfRun } from "#e2e/steps/variants-of-run.ts";
 
-for (const javaScriptEnabled of [true, false])
+for (const javaScriptEnabled of variantsOfRun([true, false], 0))
   test(`a creator previews a piece as readers see it and restores an earlier text, ${javaScriptEnabled ? "with" : "without"} scripts`, async ({
     product,
     anotherBrowser,

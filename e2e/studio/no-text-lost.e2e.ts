@@ -3,6 +3,7 @@ import { expect, test } from "#e2e/harness/test.ts";
 import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
 import { openAccount, signInByMail } from "#e2e/steps/sign-in.ts";
 import { studioSteps } from "#e2e/steps/studio.ts";
+import { variantsOfRun } from "#e2e/steps/variants-of-run.ts";
 
 test("two tabs that wrote at once show both texts, and the chosen merge has every line", async ({ page, product }) => {
   await signInByMail(page, {
@@ -30,7 +31,7 @@ test("two tabs that wrote at once show both texts, and the chosen merge has ever
   await expect(second.fields.body).toHaveValue("First line\nmy ending\ntheir ending");
 });
 
-for (const javaScriptEnabled of [true, false])
+for (const javaScriptEnabled of variantsOfRun([true, false], 0))
   test(`a creator who takes the other text finds their own among the revisions, ${javaScriptEnabled ? "with" : "without"} scripts`, async ({
     product,
     anotherBrowser,

@@ -67,7 +67,7 @@ for (const { language, width, tag, browser } of journeyLooks("es 390"))
     await page.context().close();
   });
 
-for (const { language, width, tag, browser } of journeyLooks("en 1280"))
+for (const { language, width, tag, browser } of journeyLooks())
   test(`a creator reads why the team holds or restricts payouts, and chooses monthly ones, in ${language} at ${width} px`, {
     tag,
   }, async ({ product, anotherBrowser }) => {

@@ -4,7 +4,7 @@ import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
 import { journeyLooks } from "#e2e/steps/journey-looks.ts";
 import { expectAfterReload, fillProviderPage, providerAccountOf } from "#e2e/steps/payout-account.ts";
 import { bringPaymentBack, returnPayout, seedPayouts } from "#e2e/steps/seed-payouts.ts";
-import { openAccount, signInByMail } from "#e2e/steps/sign-in.ts";
+import { openAccount, signInAsMember, signInByMail } from "#e2e/steps/sign-in.ts";
 import { type AccountChange, controlClient } from "#sandbox/control-client.ts";
 
 const texts = {
@@ -16,6 +16,13 @@ const texts = {
     ...{ restricted: "Stripe needs more from you before we can pay you.", document: "Photo of an identity document" },
     ...{ rejected: "Stripe does not accept this account.", closed: "This account is closed." },
     ...{ disconnected: "This account is no longer connected to us.", returned: /^Your bank sent back \$38\.60/ },
+    ...{
+      desk: "Retire a payout account",
+      username: "Username",
+      why: "Reason, for the team",
+      retire: "Retire the account",
+    },
+    ...{ done: /^The account is retired\./, retired: "Stripe refused your last account for good" },
     ...{ checkBank: "Check your bank details", cameBack: /^Your payout of \$38\.60 came back/ },
     closedBank:
       "It came back. The money is in your balance again and goes with a later payday. The bank says that the account is closed.",
@@ -28,6 +35,9 @@ const texts = {
     ...{ stillAsked: "Stripe pide más datos sobre tu cuenta de cobro." },
     ...{ document: "Foto de un documento de identidad", rejected: "Stripe no acepta esta cuenta." },
     ...{ closed: "Esta cuenta está cerrada.", disconnected: "Esta cuenta ya no está conectada con nosotros." },
+    ...{ desk: "Retirar una cuenta de cobro", username: "Nombre de usuario", why: "Motivo, para el equipo" },
+    ...{ retire: "Retirar la cuenta", done: /^La cuenta está retirada\./ },
+    retired: "Stripe rechazó tu última cuenta de forma definitiva",
     ...{ returned: /^Tu banco devolvió \$38\.60/, checkBank: "Revisar tus datos bancarios" },
     ...{
       cameBack: /^Tu cobro de \$38\.60 volvió/,
@@ -38,7 +48,7 @@ const texts = {
 } as const;
 
 for (const { language, width, tag, browser } of journeyLooks("en 390"))
-  test(`a payout account that is stuck says why, and what to do, in ${language} at ${width} px`, {
+  test(`a payout account that is stuck says why and what to do, and finance retires one that is refused for good, in ${language} at ${width} px`, {
     tag,
   }, async ({ product, anotherBrowser }) => {
     const text = texts[language];
@@ -66,8 +76,8 @@ for (const { language, width, tag, browser } of journeyLooks("en 390"))
     await fillProviderPage(page, "1990-02-03", language);
     await expect(main.getByText(text.ready)).toBeVisible();
 
-    const account = await providerAccountOf(product, username);
-    const change = (what: AccountChange) => control.changeAccount(account, what);
+    const change = async (what: AccountChange) =>
+      control.changeAccount(await providerAccountOf(product, username), what);
     const document = { description: "individual.verification.document", error: null };
     const nextYearSec = Math.floor(Date.UTC(2030, 0, 15) / 1000);
     await change({ asked: [{ ...document, dueAtSec: nextYearSec }] });
@@ -83,6 +93,25 @@ for (const { language, width, tag, browser } of journeyLooks("en 390"))
     await expectReason(text.rejected);
     await expect(main.getByRole("link", { name: text.write })).toBeVisible();
     await expectAccessible(page, "a rejected payout account");
+
+    const setUp = await (await anotherBrowser({ locale: "en-US" })).newPage();
+    await signInAsMember(setUp, product, ["finance"]);
+    const desk = await anotherBrowser(browser);
+    await desk.addCookies(await setUp.context().cookies());
+    const finance = await desk.newPage();
+    await finance.goto(`${staffPaths.deskPayouts()}?lang=${language}`);
+    const form = finance.getByRole("region", { name: text.desk });
+    await form.getByLabel(text.username).fill(username);
+    await form.getByLabel(text.why).fill("Stripe wrote to us.");
+    await form.getByRole("button", { name: text.retire }).click();
+    await expect(finance.getByRole("status")).toHaveText(text.done);
+    await desk.close();
+    await expectReason(text.retired);
+    await expectAccessible(page, "a retired payout account");
+    await country.selectOption("ES");
+    await button(text.start).click();
+    await fillProviderPage(page, "1990-02-03", language);
+    await expect(main.getByText(text.ready)).toBeVisible();
     await change({ standing: "deauthorized" });
     await expectReason(text.disconnected);
     await expect(country).toBeVisible();
@@ -116,7 +145,7 @@ for (const { language, width, tag, browser } of journeyLooks("es 390"))
   });
 
 for (const { language, width, tag } of [
-  { language: "en", width: 390, tag: [] },
+  { language: "en", width: 390, tag: ["@long"] },
   { language: "es", width: 1280, tag: ["@long"] },
 ] as const)
   test(`a creator whose payment to a bank abroad came back reads why, with a way to the bank details, in ${language}`, {

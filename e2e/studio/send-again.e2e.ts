@@ -19,7 +19,7 @@ const texts = {
   es: {
     ...{ more: "Más", free: "Gratis", paid: "De pago", locked: "Así la ven los lectores antes de pagar" },
     ...{ date: "Fecha y hora", zone: "Zona horaria", dated: "Enviar a revisión con esta fecha" },
-    ...{ undated: "Enviar a revisión sin fecha", newer: "Enviar el texto nuevo", takeBack: "Sacar de la revisión" },
+    ...{ undated: "Enviar a revisión sin fecha", newer: "Enviar de nuevo", takeBack: "Sacar de la revisión" },
     onceApproved: "Una vez aprobada, los lectores la verán desde el 2031-03-30, 09:30 (Europe/Madrid).",
     kept: "Vuelves a tener tus cambios. Los lectores siguen viendo la versión publicada.",
     returned: "Te hemos devuelto tus cambios. Los lectores siguen viendo la versión publicada y tu texto está a salvo.",

@@ -35,7 +35,7 @@ const texts = {
 };
 const looks = [
   { language: "en", width: 1280, javaScriptEnabled: true, tag: [] },
-  { language: "es", width: 390, javaScriptEnabled: false, tag: [] },
+  { language: "es", width: 390, javaScriptEnabled: false, tag: ["@long"] },
   { language: "en", width: 390, javaScriptEnabled: true, tag: ["@long"] },
   { language: "es", width: 1280, javaScriptEnabled: true, tag: ["@long"] },
 ] as const;

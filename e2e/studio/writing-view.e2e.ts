@@ -116,6 +116,35 @@ test("a creator writes in the writing view, pastes from other programs, and find
   await expect(page.locator("html")).not.toHaveAttribute("data-studio");
 });
 
+test("shows the fields of a picture at the end of a long text, on a phone", { tag: "@long" }, async ({
+  product,
+  anotherBrowser,
+}) => {
+  const page = await (await anotherBrowser({ viewport: { width: 390, height: 844 } })).newPage();
+  await signInByMail(page, {
+    product,
+    email: await openAccount(product, { roles: ["creator"] }),
+    next: staffPaths.studio,
+  });
+  const studio = studioSteps(page);
+  const path = await studio.createPiece();
+  await studio.fields.body.fill("A day at the harbour, hour by hour.\n\n".repeat(60));
+  await studio.untilSaved();
+  await page.evaluate(() => localStorage.setItem("studio-view", "writing"));
+  await page.goto(path);
+  const view = page.locator(".writing-view");
+  await view.click();
+  await view.press("ControlOrMeta+End");
+  const buffer = Buffer.from(onePixel, "base64");
+  await page.getByLabel("Add a picture").setInputFiles({ name: "dot.png", mimeType: "image/png", buffer });
+  const caption = page.getByLabel("Caption under the picture");
+  await expect(caption).toBeInViewport({ ratio: 1 });
+  await expect(page.getByLabel("Description for people who do not see the picture")).toBeInViewport({ ratio: 1 });
+  await caption.fill("Low tide");
+  await expect(page.locator("textarea[name=body]")).toHaveValue(/"Low tide"/);
+  await expectAccessible(page, "the fields of a picture on a phone");
+});
+
 /** Runs in the page: pastes or drops a picture. */
 function giveFile(view: Element, { event, base64 }: { event: "paste" | "drop"; base64: string }): void {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

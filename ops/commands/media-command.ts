@@ -12,13 +12,15 @@ const titles: Record<MediaFinding["kind"], string> = {
   damaged: "with another checksum than their key; only a backup has them",
   orphan: "in the store without a use",
   form: "smaller pictures or stamps that are not made yet",
+  stream:
+    "packages and sizes of films, and forms of recordings, that the store lost; readers get the original meanwhile",
 };
 const losses: readonly MediaFinding["kind"][] = ["missing", "size", "damaged"];
 
 /** Compares the media store with the database. */
 export const mediaCommand: Command = {
   usage: "media verify [--checksums] [--repair]",
-  does: "Compares the media store with the database: files that are missing, have the wrong size or have no use, and smaller forms that are not made. --checksums also reads every byte. --repair makes the forms, and deletes what nothing has referred to for a day; it never deletes a file that the shop uses. Ends with 1 if files are lost.",
+  does: "Compares the media store with the database: files that are missing, have the wrong size or have no use, smaller forms that are not made, and packages, sizes and forms of films and recordings that the store lost. --checksums also reads every byte. --repair makes the forms, queues the films and recordings, and deletes what nothing has referred to for a day; it never deletes a file that the shop uses. Ends with 1 if files are lost.",
   read(given) {
     const options = readOptions(given);
     return async (operations, actor) => {
@@ -28,6 +30,7 @@ export const mediaCommand: Command = {
         damaged: [],
         orphan: [],
         form: [],
+        stream: [],
       };
       const result = await operations.verifyMedia(actor, options, ({ kind, about }) => {
         if (lines[kind].length < maxLines) lines[kind].push(about);
@@ -55,7 +58,7 @@ function readOptions(given: string[]) {
 }
 
 function reportLines(
-  { blobs, found, made, queuedFilms, deleted, isHeld }: Verified,
+  { blobs, found, made, queued, deleted, isHeld }: Verified,
   lines: Record<MediaFinding["kind"], string[]>,
   { repair }: { repair: boolean },
 ): string[] {
@@ -74,9 +77,7 @@ function reportLines(
     `${blobs} files that the shop uses were looked up in the store.`,
     ...(differences.length > 0 ? differences : ["Store and database agree."]),
     ...(repair
-      ? [
-          `Repaired: ${made} forms made, ${queuedFilms} films and recordings queued, ${deleted} files without a use deleted.`,
-        ]
+      ? [`Repaired: ${made} forms made, ${queued} films and recordings queued, ${deleted} files without a use deleted.`]
       : []),
     ...(isHeld ? ["The database was restored and is not released: files without a use stay."] : []),
   ];

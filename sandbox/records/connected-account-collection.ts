@@ -30,7 +30,7 @@ export interface ConnectedAccount {
   metadata: Record<string, string>;
   details: { name: string; birthDate: string } | null;
   bank: BankAccount | null;
-  standing: "open" | "restricted" | "rejected" | "closed" | "deauthorized";
+  standing: "open" | "restricted" | "restricted-for-good" | "rejected" | "closed" | "deauthorized";
   /** Requirements beyond the details and the bank of every account. */
   asked: AskedDetail[];
 }

@@ -1,8 +1,8 @@
 import { encoderAt, readEncoderVersion } from "#server/domains/media/index.ts";
-import { findConfinement } from "#server/platform/confined-program/confinement.ts";
+import { type Confinement, findConfinement } from "#server/platform/confined-program/confinement.ts";
 import { type Check, causeOf, ok, problem, skipped } from "./check.ts";
 
-/** ffmpeg runs, where there is one, and cannot reach the network. */
+/** ffmpeg runs, where there is one. */
 export const checkFilmEncoder: Check = {
   name: "ffmpeg",
   async run({ config }) {
@@ -11,10 +11,7 @@ export const checkFilmEncoder: Check = {
         "not found: films are not encoded, so that codecs other than H.264 and AAC do not play everywhere",
       );
     try {
-      const version = await readEncoderVersion(encoderAt(config.ffmpegPath));
-      const { hidesNetwork, endsWithParent } = await findConfinement();
-      const network = hidesNetwork ? "without a network" : "with this machine's network: `unshare` is not permitted";
-      return ok(`${version}, ${network}${endsWithParent ? "" : "; without `setpriv` it may outlive a killed worker"}`);
+      return ok(await readEncoderVersion(encoderAt(config.ffmpegPath)));
     } catch (error) {
       return problem(
         `it cannot be run (${causeOf(error)}), so that films are not encoded`,
@@ -23,3 +20,22 @@ export const checkFilmEncoder: Check = {
     }
   },
 };
+
+/** How far this machine confines the programs that read creators' films and recordings. */
+export const checkConfinement: Check = {
+  name: "confinement",
+  run: async () => ok(describeConfinement(await findConfinement())),
+};
+
+/** A confinement in one line. */
+export function describeConfinement({ limitsPrograms, hidesNetwork, endsWithParent }: Confinement): string {
+  const lacking = [
+    ...(limitsPrograms ? [] : ["`ulimit`: no limits of processor time and file size"]),
+    ...(hidesNetwork ? [] : ["`unshare`: the network of this machine"]),
+    ...(endsWithParent ? [] : ["`setpriv`: they may outlive a killed worker"]),
+  ];
+  const confined = "the programs that read films and recordings of creators";
+  return lacking.length === 0
+    ? `${confined} have limits and no network`
+    : `${confined} are confined without ${lacking.join("; without ")}`;
+}

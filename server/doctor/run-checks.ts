@@ -1,7 +1,7 @@
 import { checkCertificate, checkProxyHeaders } from "./address-checks.ts";
 import { type Check, type CheckParts, type Finding, problem } from "./check.ts";
 import { checkClock, checkDatabase, checkDisk, checkRedis, checkStore } from "./data-checks.ts";
-import { checkFilmEncoder } from "./encoder-check.ts";
+import { checkConfinement, checkFilmEncoder } from "./encoder-check.ts";
 import { checkReplica } from "./replica-check.ts";
 import {
   checkAccountsEndpoint,
@@ -28,7 +28,8 @@ export const quickChecks: Check[] = [
 
 /** All checks of `npm run doctor`. */
 export const allChecks: Check[] = [
-  ...[checkDatabase, checkReplica, checkClock, checkRedis, checkStore, checkDisk, checkVirusScanner, checkFilmEncoder],
+  ...[checkDatabase, checkReplica, checkClock, checkRedis, checkStore, checkDisk, checkVirusScanner],
+  ...[checkFilmEncoder, checkConfinement],
   ...[
     checkProviderKey,
     checkWebhookEndpoint,

@@ -14,6 +14,8 @@ export interface TestS3Server {
   objects: Map<string, Buffer>;
   /** Every request, as `METHOD path`. */
   requests: string[];
+  /** Uploads in parts that have not ended. */
+  unfinished(): number;
   /** How many answers were not taken to their end. */
   brokenOff(): number;
   /** Answers that many of the next requests with a status instead. */
@@ -53,6 +55,7 @@ export async function startS3Server({
   objects?: Map<string, Buffer>;
 } = {}): Promise<TestS3Server> {
   const requests: string[] = [];
+  const uploads = new Map<string, Buffer[]>();
   let failures = { times: 0, status: 0 };
   let brokenOff = 0;
   let behaviour: StoreBehaviour = "well";
@@ -80,6 +83,8 @@ export async function startS3Server({
       held.onReached();
       await held.released;
     }
+    if (searchParams.has("uploads") || searchParams.has("uploadId"))
+      return answerUploadInParts(request, response, body, { objects, path, uploads, searchParams });
     answer(request, response, body, { objects, path, behaviour });
   });
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, "127.0.0.1", () => resolve()));
@@ -90,6 +95,7 @@ export async function startS3Server({
     environment: s3Environment(port),
     objects,
     requests,
+    unfinished: () => uploads.size,
     brokenOff: () => brokenOff,
     behave(as) {
       behaviour = as;
@@ -145,6 +151,38 @@ function answer(
   response.write(part.subarray(0, part.length / 2), () => {
     if (behaviour === "breaks-off") response.destroy();
   });
+}
+
+/** An upload in parts, as S3 documents it; parts may have any size. */
+function answerUploadInParts(
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+  body: Buffer,
+  given: { objects: Map<string, Buffer>; path: string; uploads: Map<string, Buffer[]>; searchParams: URLSearchParams },
+): void {
+  const { objects, path, uploads, searchParams } = given;
+  if (searchParams.has("uploads")) {
+    const id = `up+load/${uploads.size + 1}`;
+    uploads.set(id, []);
+    const xml = `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`;
+    return void response.writeHead(200).end(xml);
+  }
+  const id = searchParams.get("uploadId") ?? "";
+  const parts = uploads.get(id);
+  if (!parts) return void response.writeHead(404).end("NoSuchUpload");
+  if (method === "DELETE") return void response.writeHead(uploads.delete(id) ? 204 : 404).end();
+  if (method === "PUT") {
+    if (headers["content-length"] === undefined) return void response.writeHead(411).end("MissingContentLength");
+    parts[Number(searchParams.get("partNumber")) - 1] = body;
+    return void response.writeHead(200, { etag: `"${sha256(body)}"` }).end();
+  }
+  const named = [...String(body).matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>"(\w+)"<\/ETag>/g)];
+  const isWhole =
+    named.length === parts.length && named.every(([, , tag], place) => tag === sha256(parts[place] ?? ""));
+  if (!isWhole) return void response.writeHead(200).end("<Error><Code>InvalidPart</Code></Error>");
+  objects.set(path, Buffer.concat(parts));
+  uploads.delete(id);
+  response.writeHead(200).end("<CompleteMultipartUploadResult></CompleteMultipartUploadResult>");
 }
 
 /** Pages of two objects, so that every listing of more has several. */

@@ -9,6 +9,8 @@ export interface TestDatabase {
   db: Database;
   /** Moves `app_now()` of this database: `72 hours`, `-1 minute`. Shifts add up. */
   shiftClock(interval: string): Promise<void>;
+  /** Moves `app_now()` to the start of the next week: Monday, 00:00 UTC. */
+  startWeek(): Promise<void>;
   /** Closes the pool and drops the database, even if others are connected. */
   close(): Promise<void>;
 }
@@ -25,6 +27,11 @@ export async function createTestDatabase(options: { maxConnections?: number } = 
     db,
     async shiftClock(interval) {
       await db.query({ text: "UPDATE clock_shift SET shift = shift + $1::interval", values: [interval] });
+    },
+    async startWeek() {
+      await db.query({
+        text: "UPDATE clock_shift SET shift = shift + (date_trunc('week', app_now(), 'UTC') + interval '7 days' - app_now())",
+      });
     },
     async close() {
       await db.close();

@@ -35,3 +35,10 @@ test("a queue links to the pages before and after the one it shows", () => {
 test("a queue without cases says so", () => {
   expect(show({ page: 1, last: 1, rows: 0 })).toContain("Nothing waits");
 });
+
+test("a page behind the last one leads to the first, where cases may wait", () => {
+  const html = show({ page: 2, last: 1, rows: 0 });
+  expect(html).toContain("Nothing on this page");
+  expect(html).toContain(`href="${staffPaths.deskReviews({ page: 1 })}"`);
+  expect(html).not.toContain("Nothing waits");
+});

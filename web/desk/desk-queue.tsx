@@ -1,5 +1,8 @@
 import { type ReactNode, useRef } from "react";
+import { deskApplicationsTexts } from "#web/i18n/desk-applications-texts.ts";
+import { useText } from "#web/i18n/text.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
+import { Link } from "#web/ui/link.tsx";
 import { DeskPages, type DeskPagesProps } from "./desk-pages.tsx";
 import { useRowKeys } from "./use-row-keys.ts";
 
@@ -32,7 +35,9 @@ export function DeskQueue({ text, decided, tabs, empty, columns, rows, pages }: 
         </p>
       )}
       {tabs}
-      {rows.length === 0 ? (
+      {rows.length === 0 && pages.page > 1 ? (
+        <EmptyPage first={pages.to(1)} />
+      ) : rows.length === 0 ? (
         <div className="mt-10 max-w-prose">
           <h2 className="text-xl">{empty.title}</h2>
           {empty.text && <p className="mt-2 leading-relaxed text-muted">{empty.text}</p>}
@@ -56,5 +61,21 @@ export function DeskQueue({ text, decided, tabs, empty, columns, rows, pages }: 
         </>
       )}
     </>
+  );
+}
+
+/** Behind the last page, which a colleague's decisions may have made shorter, cases may wait on the first. */
+function EmptyPage({ first }: { first: string }) {
+  const text = useText(deskApplicationsTexts);
+  return (
+    <div className="mt-10 max-w-prose">
+      <h2 className="text-xl">{text.pageEmpty}</h2>
+      <Link
+        to={first}
+        className="mt-2 inline-flex min-h-11 items-center underline decoration-accent underline-offset-4"
+      >
+        {text.firstPage}
+      </Link>
+    </div>
   );
 }

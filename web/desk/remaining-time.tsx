@@ -1,6 +1,7 @@
 import { warningHours } from "#contract/application-rules.ts";
 import { deskApplicationsTexts } from "#web/i18n/desk-applications-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { classNames } from "#web/ui/class-names.ts";
 
 interface RemainingTimeProps {
   /** Unix seconds; null without a deadline. */
@@ -16,9 +17,9 @@ export function RemainingTime({ dueAt, now, warnHours = warningHours }: Remainin
   if (dueAt === null) return <span className="text-muted">{text.stopped}</span>;
   const leftSec = dueAt - now;
   const time = toShortTime(Math.abs(leftSec));
-  if (leftSec <= 0) return <span className="font-medium text-danger">{text.overdue(time)}</span>;
-  const look = leftSec <= warnHours * 3600 ? "font-medium text-warning" : undefined;
-  return <span className={look}>{text.left(time)}</span>;
+  if (leftSec <= 0) return <span className="font-medium whitespace-nowrap text-danger">{text.overdue(time)}</span>;
+  const look = leftSec <= warnHours * 3600 && "font-medium text-warning";
+  return <span className={classNames("whitespace-nowrap", look)}>{text.left(time)}</span>;
 }
 
 const daysFromHours = 72;

@@ -27,6 +27,8 @@ const en = {
   emptyOpenText:
     "New applications appear here the moment somebody sends the form under “Become a creator”. The operator is alerted when one has only four hours left.",
   emptyOther: "No application is in this state",
+  pageEmpty: "Nothing on this page",
+  firstPage: "First page",
   earlier: "Previous page",
   later: "Next page",
   pageOf: (page: number, last: number) => `Page ${page} of ${last}`,
@@ -65,6 +67,8 @@ const es = {
   emptyOpenText:
     "Las solicitudes aparecen aquí en cuanto alguien envía el formulario de «Hazte creador». Se avisa al operador cuando a una solo le quedan cuatro horas.",
   emptyOther: "Ninguna solicitud está en este estado",
+  pageEmpty: "Nada en esta página",
+  firstPage: "Primera página",
   earlier: "Página anterior",
   later: "Página siguiente",
   pageOf: (page: number, last: number) => `Página ${page} de ${last}`,

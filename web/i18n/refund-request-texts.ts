@@ -29,6 +29,11 @@ const en = {
   refundedText:
     "The money goes back to the card that paid; the bank can take 5 to 10 days to show it. The access has ended.",
   refundedFreely: "The money goes back to the card that paid; the bank can take 5 to 10 days to show it.",
+  part: "A part of your payment is refunded",
+  partText: (refunded: string, amount: string) =>
+    `${refunded} of ${amount} goes back to the card that paid; the bank can take 5 to 10 days to show it. You keep the access.`,
+  partFreely: (refunded: string, amount: string) =>
+    `${refunded} of ${amount} goes back to the card that paid; the bank can take 5 to 10 days to show it.`,
   declined: "Your request was declined",
   declinedText:
     "A member of our team has read your request and decided against it. The receipt shows whether anything was refunded.",
@@ -70,6 +75,11 @@ const es = {
     "El dinero vuelve a la tarjeta con la que pagaste; el banco puede tardar de 5 a 10 días en mostrarlo. El acceso ha terminado.",
   refundedFreely:
     "El dinero vuelve a la tarjeta con la que pagaste; el banco puede tardar de 5 a 10 días en mostrarlo.",
+  part: "Te reembolsamos una parte",
+  partText: (refunded, amount) =>
+    `${refunded} de ${amount} vuelven a la tarjeta con la que pagaste; el banco puede tardar de 5 a 10 días en mostrarlo. Conservas el acceso.`,
+  partFreely: (refunded, amount) =>
+    `${refunded} de ${amount} vuelven a la tarjeta con la que pagaste; el banco puede tardar de 5 a 10 días en mostrarlo.`,
   declined: "No hemos aceptado tu solicitud",
   declinedText:
     "Una persona de nuestro equipo la ha leído y ha decidido no aceptarla. El recibo muestra si se reembolsó algo.",

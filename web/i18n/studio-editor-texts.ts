@@ -49,9 +49,9 @@ const en = {
   sendForReview: "Send for review",
   sendAgain: "Send the newer text",
   reviewText:
-    "Our team reads your first three pieces before readers see them. We answer by e-mail within 24 hours, and you can go on writing.",
+    "Our team reads your first three pieces before readers see them. We answer by email within 24 hours, and you can go on writing.",
   reviewChangeText:
-    "Readers keep the published version until our team has read your changes. We answer by e-mail within 24 hours, and you can go on writing.",
+    "Readers keep the published version until our team has read your changes. We answer by email within 24 hours, and you can go on writing.",
   publishChanges: "Publish changes",
   more: "More",
   withdraw: "Withdraw",
@@ -160,7 +160,7 @@ const es = {
   revisions: "Versiones",
   publish: "Publicar",
   sendForReview: "Enviar a revisión",
-  sendAgain: "Enviar el texto nuevo",
+  sendAgain: "Enviar de nuevo",
   reviewText:
     "Nuestro equipo lee tus tres primeras piezas antes de que las vean los lectores. Respondemos por correo en 24 horas y puedes seguir escribiendo.",
   reviewChangeText:

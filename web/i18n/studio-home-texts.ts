@@ -34,7 +34,7 @@ const en = {
   latest: "Last changed",
   allPieces: "All pieces",
   passkeyTitle: "Sign in faster next time",
-  passkeyText: "A passkey replaces the code in the mail with your fingerprint, your face or your PIN.",
+  passkeyText: "A passkey replaces the emailed code with your fingerprint, your face or your PIN.",
   passkeyLink: "Add a passkey",
 };
 

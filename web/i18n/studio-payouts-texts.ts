@@ -61,7 +61,7 @@ const en = {
   "stopped account-details-needed": (amount: string) =>
     `${amount} is set aside for you and not sent yet: Stripe asks for something first. After that we send it.`,
   "stopped account-rejected": (amount: string) =>
-    `${amount} is set aside for you and not sent: Stripe does not accept your payout account. The money stays yours; write to us and we look for a way.`,
+    `${amount} is set aside for you and not sent: Stripe does not accept your payout account. The money stays yours; write to us, and we let you set up another account.`,
   "stopped account-disconnected": (amount: string) =>
     `${amount} is set aside for you and not sent: your payout account is closed or no longer connected. Set up a new one, and the next payday pays it.`,
   newAccount: "Set up a new payout account",
@@ -81,6 +81,8 @@ const en = {
   canceled: "Stripe stopped it. The money is in your Stripe balance and goes with the next one.",
   account: "Payout account",
   accountHelp: "Stripe checks your identity and pays your bank. We never see your bank details.",
+  otherLanguage: "Mails about your payouts are in Spanish, the language of your account.",
+  changeLanguage: "Change the language",
   "no account": "You have no payout account yet. Setting it up takes about five minutes on Stripe's pages.",
   "account pending": "Stripe is checking your details. You need not do anything now.",
   "account active": "Your payout account is ready.",
@@ -88,13 +90,15 @@ const en = {
   "restricted contact-stripe":
     "Stripe has paused this account, and only its staff can open it again. They write to you by email: answer them. Write to us if you hear nothing.",
   "restricted none":
-    "Stripe has paused this account for good. Your money stays with us; write to us and we look for a way.",
+    "Stripe has paused this account for good. Your money stays with us; write to us, and we let you set up another account.",
   "account rejected":
-    "Stripe does not accept this account. Your money stays with us; write to us and we look for a way.",
+    "Stripe does not accept this account. Your money stays with us; write to us, and we let you set up another account.",
   "account unsupported":
-    "Stripe cannot pay to this account. Your money stays with us; write to us and we look for a way.",
+    "Stripe cannot pay to this account. Your money stays with us; write to us, and we let you set up another account.",
   "account disconnected": "This account is no longer connected to us. Set up a new one to be paid.",
   "account closed": "This account is closed. Set up a new one to be paid.",
+  "account retired":
+    "Stripe refused your last account for good, so we closed it on our side. Set up a new one to be paid; you can choose another country.",
   stillAsked: "Stripe asks for more about your payout account.",
   needed: "What Stripe asks for",
   dueOn: (date: string) => `by ${date}`,
@@ -192,7 +196,7 @@ const es = {
   "stopped account-details-needed": (amount) =>
     `${amount} están apartados para ti y aún sin enviar: Stripe pide algo antes. Después los enviamos.`,
   "stopped account-rejected": (amount) =>
-    `${amount} están apartados para ti y sin enviar: Stripe no acepta tu cuenta de cobro. El dinero sigue siendo tuyo; escríbenos y buscamos una solución.`,
+    `${amount} están apartados para ti y sin enviar: Stripe no acepta tu cuenta de cobro. El dinero sigue siendo tuyo; escríbenos y podrás configurar otra cuenta.`,
   "stopped account-disconnected": (amount) =>
     `${amount} están apartados para ti y sin enviar: tu cuenta de cobro está cerrada o ya no está conectada. Configura una nueva y salen en el siguiente día de pago.`,
   newAccount: "Configurar una cuenta de cobro nueva",
@@ -212,6 +216,8 @@ const es = {
   canceled: "Stripe lo detuvo. El dinero está en tu saldo de Stripe y sale con el siguiente.",
   account: "Cuenta de cobro",
   accountHelp: "Stripe comprueba tu identidad y paga a tu banco. Nunca vemos tus datos bancarios.",
+  otherLanguage: "Los correos sobre tus cobros llegan en inglés, el idioma de tu cuenta.",
+  changeLanguage: "Cambiar el idioma",
   "no account": "Todavía no tienes cuenta de cobro. Configurarla lleva unos cinco minutos en las páginas de Stripe.",
   "account pending": "Stripe está comprobando tus datos. Ahora no tienes que hacer nada.",
   "account active": "Tu cuenta de cobro está lista.",
@@ -219,12 +225,15 @@ const es = {
   "restricted contact-stripe":
     "Stripe ha pausado esta cuenta y solo su equipo puede abrirla de nuevo. Te escriben por correo: respóndeles. Escríbenos si no sabes nada de ellos.",
   "restricted none":
-    "Stripe ha pausado esta cuenta para siempre. Tu dinero sigue con nosotros; escríbenos y buscamos una solución.",
-  "account rejected": "Stripe no acepta esta cuenta. Tu dinero sigue con nosotros; escríbenos y buscamos una solución.",
+    "Stripe ha pausado esta cuenta para siempre. Tu dinero sigue con nosotros; escríbenos y podrás configurar otra cuenta.",
+  "account rejected":
+    "Stripe no acepta esta cuenta. Tu dinero sigue con nosotros; escríbenos y podrás configurar otra cuenta.",
   "account unsupported":
-    "Stripe no puede pagar a esta cuenta. Tu dinero sigue con nosotros; escríbenos y buscamos una solución.",
+    "Stripe no puede pagar a esta cuenta. Tu dinero sigue con nosotros; escríbenos y podrás configurar otra cuenta.",
   "account disconnected": "Esta cuenta ya no está conectada con nosotros. Configura una nueva para cobrar.",
   "account closed": "Esta cuenta está cerrada. Configura una nueva para cobrar.",
+  "account retired":
+    "Stripe rechazó tu última cuenta de forma definitiva, así que la hemos cerrado por nuestra parte. Configura una nueva para cobrar; puedes elegir otro país.",
   stillAsked: "Stripe pide más datos sobre tu cuenta de cobro.",
   needed: "Lo que pide Stripe",
   dueOn: (date) => `antes del ${date}`,

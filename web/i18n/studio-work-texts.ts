@@ -8,11 +8,12 @@ const filmRefusalsEn: FilmRefusals = {
   unsuited: "This film could not be prepared for streaming as it is.",
   failed: "This film could not be prepared for streaming: it starts later and skips more slowly.",
   "no-encoder": "This shop does not convert films.",
-  cancelled: "You cancelled the other sizes of this film.",
+  cancelled: "You cancelled the work on this film.",
   unreadable: "The other sizes of this film could not be made: a part of it cannot be read. Export it again.",
-  "too-long": "The other sizes of this film could not be made: it takes too long. Export it with at most 1080 lines.",
-  "no-space": "The other sizes of this film could not be made: our disk is full. Try again later.",
-  interrupted: "The other sizes of this film could not be made: our server stopped three times. Try again.",
+  "too-long":
+    "This film could not be prepared for streaming in all sizes: it takes too long. Export it with at most 1080 lines.",
+  "no-space": "This film could not be prepared for streaming in all sizes: our disk is full. Try again later.",
+  interrupted: "This film could not be prepared for streaming in all sizes: our server stopped three times. Try again.",
 };
 
 const filmEn = {
@@ -23,9 +24,9 @@ const filmEn = {
   percent: (percent: number) => `${percent} %`,
   progressOf: (name: string) => `Progress of ${name}`,
   cancel: "Cancel",
-  cancelOf: (name: string) => `Cancel the smaller sizes of ${name}`,
+  cancelOf: (name: string) => `Cancel the work on ${name}`,
   again: "Try again",
-  againOf: (name: string) => `Try again to make the other sizes of ${name}`,
+  againOf: (name: string) => `Try again to prepare ${name}`,
   stillStreams: "Readers can play it in its own size.",
   oneFile: "Readers get it as one file, just as you uploaded it. You can publish it.",
   ...filmRefusalsEn,
@@ -35,11 +36,13 @@ const filmRefusalsEs: FilmRefusals = {
   unsuited: "Este vídeo no se pudo preparar para la transmisión tal como está.",
   failed: "Este vídeo no se pudo preparar para la transmisión: empieza más tarde y tarda más al saltar a otro punto.",
   "no-encoder": "Esta tienda no convierte vídeos.",
-  cancelled: "Cancelaste los otros tamaños de este vídeo.",
+  cancelled: "Cancelaste el trabajo en este vídeo.",
   unreadable: "No se pudieron crear los otros tamaños: una parte del vídeo no se puede leer. Expórtalo de nuevo.",
-  "too-long": "No se pudieron crear los otros tamaños: tarda demasiado. Exporta el vídeo con 1080 líneas como máximo.",
-  "no-space": "No se pudieron crear los otros tamaños: nuestro disco está lleno. Inténtalo más tarde.",
-  interrupted: "No se pudieron crear los otros tamaños: nuestro servidor se detuvo tres veces. Inténtalo de nuevo.",
+  "too-long":
+    "Este vídeo no se pudo preparar en todos los tamaños: tarda demasiado. Expórtalo con 1080 líneas como máximo.",
+  "no-space": "Este vídeo no se pudo preparar en todos los tamaños: nuestro disco está lleno. Inténtalo más tarde.",
+  interrupted:
+    "Este vídeo no se pudo preparar en todos los tamaños: nuestro servidor se detuvo tres veces. Inténtalo de nuevo.",
 };
 
 const filmEs: Translation<typeof filmEn> = {
@@ -50,9 +53,9 @@ const filmEs: Translation<typeof filmEn> = {
   percent: (percent) => `${percent} %`,
   progressOf: (name) => `Progreso de ${name}`,
   cancel: "Cancelar",
-  cancelOf: (name) => `Cancelar los tamaños menores de ${name}`,
+  cancelOf: (name) => `Cancelar el trabajo en ${name}`,
   again: "Reintentar",
-  againOf: (name) => `Volver a crear los otros tamaños de ${name}`,
+  againOf: (name) => `Volver a preparar ${name}`,
   stillStreams: "Los lectores pueden verlo en su propio tamaño.",
   oneFile: "Los lectores lo reciben en un solo archivo, tal como lo subiste. Puedes publicarlo.",
   ...filmRefusalsEs,
@@ -62,6 +65,7 @@ const filmEs: Translation<typeof filmEn> = {
 export const studioFilmTexts = { en: filmEn, es: filmEs };
 
 const soundRefusalsEn: SoundRefusals = {
+  cancelled: "You cancelled the reading of the waveform, loudness and chapters.",
   failed: "The waveform, loudness and chapters of this recording could not be read.",
   "no-encoder": "This shop does not read recordings.",
   unreadable: "This recording gets no waveform: a part of it cannot be read. Export it again.",
@@ -71,6 +75,8 @@ const soundRefusalsEn: SoundRefusals = {
 };
 
 const soundEn = {
+  cancel: "Cancel",
+  cancelOf: (name: string) => `Cancel the reading of ${name}`,
   reading: "Readers can play it. Reading its waveform, loudness and chapters:",
   asItIs: "Readers play and download it just as you uploaded it. You can publish it.",
   again: "Try again",
@@ -79,6 +85,7 @@ const soundEn = {
 };
 
 const soundRefusalsEs: SoundRefusals = {
+  cancelled: "Cancelaste la lectura de la forma de onda, el volumen y los capítulos.",
   failed: "No se pudieron leer la forma de onda, el volumen y los capítulos de esta grabación.",
   "no-encoder": "Esta tienda no lee grabaciones.",
   unreadable: "Esta grabación se queda sin forma de onda: una parte no se puede leer. Expórtala de nuevo.",
@@ -88,6 +95,8 @@ const soundRefusalsEs: SoundRefusals = {
 };
 
 const soundEs: Translation<typeof soundEn> = {
+  cancel: "Cancelar",
+  cancelOf: (name) => `Cancelar la lectura de ${name}`,
   reading: "Los lectores ya pueden oírla. Leyendo la forma de onda, el volumen y los capítulos:",
   asItIs: "Los lectores la oyen y la descargan tal como la subiste. Puedes publicarla.",
   again: "Reintentar",

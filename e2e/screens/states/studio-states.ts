@@ -51,7 +51,7 @@ export const studioStates: ScreenState[] = [
   staffScreen({
     name: "studio preview/after paying, phone",
     as: "creator",
-    path: ({ pieces }) => staffPaths.studioPreview(pieces.draft, { as: "buyer", width: "phone" }),
+    path: ({ pieces }) => staffPaths.studioPreview(pieces.draft, { as: "open", width: "phone" }),
     part: "iframe",
   }),
   staffScreen({

@@ -85,7 +85,7 @@ function capability(account: ConnectedAccount, nowSec: number): Capability {
   const because = (status: Capability["status"], code: string, resolution: string) =>
     ({ status, status_details: [{ code, resolution }] }) as Capability;
   if (account.standing === "rejected") return because("rejected", "rejected_other", "contact_stripe");
-  if (account.standing === "closed" || account.standing === "deauthorized")
+  if (["closed", "deauthorized", "restricted-for-good"].includes(account.standing))
     return because("restricted", "restricted_other", "no_resolution");
   const asked = askedDetails(account);
   if (account.standing === "restricted" || asked.some(({ dueAtSec }) => dueAtSec !== null && dueAtSec <= nowSec))

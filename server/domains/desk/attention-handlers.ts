@@ -24,14 +24,20 @@ export function createAttentionHandlers({ db, accounts, audit: audits, operation
     async listDeskAttention({ auth: { principal } }) {
       const actsOn = (kind: AttentionKind) => rolesFor(kind).some((role) => principal.roles.includes(role));
       const [found, { audit, nowSec }] = await Promise.all([operations.listAttention(), operations.readAuditStatus()]);
+      const isOfFinance = attentionKinds.audit.some((role) => principal.roles.includes(role));
       const own = found.filter(({ what }) => actsOn(what));
       return {
-        data: own.slice(0, shownItems).map(({ what, id, subjectId, period, amountCents, since, dueAt, detail }) => ({
-          ...{ kind: what, id, period, detail, purchaseId: subjectId },
-          amount: amountCents === null ? null : toDollars(amountCents),
-          ...{ since: toSec(since), dueAt: dueAt && toSec(dueAt) },
-          actions: actionsOn({ kind: what, purchaseId: subjectId }, principal.roles),
-        })),
+        data: own
+          .slice(0, shownItems)
+          .map(({ what, id, subjectId, period, amountCents, since, dueAt, detail, username, name }) => ({
+            ...{ kind: what, id, detail, purchaseId: subjectId },
+            // Support reads why a payout came back, and has no screens of paydays.
+            period: isOfFinance ? period : null,
+            creator: username === null || name === null ? null : { username, name },
+            amount: amountCents === null ? null : toDollars(amountCents),
+            ...{ since: toSec(since), dueAt: dueAt && toSec(dueAt) },
+            actions: actionsOn({ kind: what, purchaseId: subjectId }, principal.roles),
+          })),
         total: own.length,
         audit: audit && actsOn("audit") ? { endedAt: toSec(audit.endedAt), problems: audit.problems } : null,
         now: nowSec,

@@ -202,15 +202,25 @@ const cases: Record<string, () => Promise<Case>> = {
     await shop.rows("UPDATE payouts SET attempts = 2 WHERE id = $1", [id]);
     const detail = `payout:${authorId}:2026-11-23`;
     return {
-      ...{ kind: "payout-unknown", roles: money, shows: { id, amount: 20, period: "2026-11-23", detail } },
+      ...{ kind: "payout-unknown", roles: money },
+      shows: {
+        id,
+        amount: 20,
+        period: "2026-11-23",
+        detail,
+        creator: { username: "uma-unknown", name: expect.any(String) },
+      },
       settle: () => shop.rows("UPDATE payouts SET refusals = 2 WHERE id = $1", [id]),
     };
   },
-  async "a payout that a bank returned, until a later one is on its way"() {
+  async "a payout that a bank returned twice, once and with its creator, until a later one is on its way"() {
     const { accountId } = await paidCreator("bea-returned");
     await bankPayout(accountId, "po_returned", "failed", "2026-11-24");
+    await bankPayout(accountId, "po_returned_again", "failed", "2026-11-25");
+    const creator = { username: "bea-returned", name: expect.any(String) };
     return {
-      ...{ kind: "payout-returned", roles: money, shows: { id: "po_returned", amount: 20, detail: "account_closed" } },
+      kind: "payout-returned",
+      shows: { id: "po_returned_again", amount: 20, detail: "account_closed", creator },
       settle: () => bankPayout(accountId, "po_later", "in_transit", "2026-11-27"),
     };
   },

@@ -27,7 +27,7 @@ export function createReviewHandlers({ reviews }: { reviews: Reviews }) {
       return {
         data: {
           ...{ ...toListedReview(opened, auth.principal), ...shown },
-          ...{ decisions: opened.decisions.map(toDecision), changed: opened.changed },
+          ...{ now: toSec(opened.now), decisions: opened.decisions.map(toDecision), changed: opened.changed },
         },
       };
     },

@@ -58,6 +58,8 @@ test("keeps the views of a failed flush for the next one", async () => {
 test("shows a day with five purchases, and fewer only with their week once it is over", async () => {
   const post = { ...tides, id: "", body: "" };
   const purchase = (number: number) => buy(shop, post, { email: `reader-${number}@readers.example`, name: "A Reader" });
+  // So that the next day is in the same week.
+  await shop.database.startWeek();
   await purchase(0);
   // A reader who leaves at the card.
   await new TestBrowser(shop.url).startPurchase(post, { email: "left@readers.example", name: "Lena Left" });

@@ -6,7 +6,6 @@ import {
   isLadderWanted,
   listLadders,
   listRefusedLadders,
-  noteCancelledLadder,
   noteLadder,
   noteQueuedLadders,
   noteRefusedLadder,
@@ -102,12 +101,8 @@ export async function queueRefusedLadders({ db }: Pick<MediaDeps, "db">, jobs: Q
   return count;
 }
 
-/** Queues the ladders again whose files the store does not have, as after a restore. Returns how many. */
-export async function queueLostLadders(
-  { db, storage }: Pick<MediaDeps, "db" | "storage">,
-  jobs: Queue,
-): Promise<number> {
-  let count = 0;
+/** The films with a ladder of which the store lost a file, as after a restore. */
+export async function* findLostLadders({ db, storage }: Pick<MediaDeps, "db" | "storage">): AsyncGenerator<string> {
   for (const { storageKey, hasPreviews, sizes } of await listLadders(db)) {
     const names = [
       ...sizes.map(ladderNames.rendition),
@@ -115,25 +110,13 @@ export async function queueLostLadders(
       ...(hasPreviews ? [ladderNames.previews] : []),
     ];
     const found = await Promise.all(names.map((name) => storage.stat(derivedKey(storageKey, name))));
-    if (found.every((blob) => blob !== undefined)) continue;
-    count += await db.transaction(async (tx) => {
-      if (!(await forgetLadder(tx, storageKey))) return 0;
-      await jobs.queueJob(tx, encodeFilmJob, { subjectId: storageKey, payload: {} });
-      return 1;
-    });
+    if (found.includes(undefined)) yield storageKey;
   }
-  return count;
 }
 
-/** Ends the work on a ladder for good; false if none is to be made. */
-export function cancelLadder(
-  { db }: Pick<MediaDeps, "db">,
-  jobs: Pick<Jobs, "cancelJob">,
-  storageKey: string,
-): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const jobIds = await noteCancelledLadder(tx, storageKey);
-    for (const id of jobIds ?? []) await jobs.cancelJob(tx, id);
-    return jobIds !== undefined;
-  });
+/** Queues such a film again; false if that was done. */
+export async function queueLostLadder(tx: Transaction, jobs: Queue, storageKey: string): Promise<boolean> {
+  if (!(await forgetLadder(tx, storageKey))) return false;
+  await jobs.queueJob(tx, encodeFilmJob, { subjectId: storageKey, payload: {} });
+  return true;
 }

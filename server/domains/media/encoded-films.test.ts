@@ -175,7 +175,7 @@ test("ends the encoder when a creator cancels, and encodes nothing until asked t
   const jobId = String(rows[0]?.id);
   await expect.poll(async () => (await jobs.jobStatus(shop.database.db, jobId))?.state).toBe("running");
   const ada = await signInAsCreator(shop, "ada-okafor");
-  const cancel = addressOf("cancelFilm", { params: { id } });
+  const cancel = addressOf("cancelFileWork", { params: { id } });
   expect((await ada.send("DELETE", cancel)).status).toBe(404);
   expect((await bo.send("DELETE", cancel)).status).toBe(204);
   expect(await workOn(id)).toMatchObject({ state: "cancelled" });
@@ -190,7 +190,7 @@ test("cancels no film that another creator has as well", async () => {
   const bytes = await makeFilm({ in: "webm", film: "vp9", seed: seed++ });
   const { id } = await send({ in: "webm" }, bo, bytes);
   await send({ in: "webm" }, await signInAsCreator(shop, "ada-okafor"), bytes);
-  const cancelled = await bo.send("DELETE", addressOf("cancelFilm", { params: { id } }));
+  const cancelled = await bo.send("DELETE", addressOf("cancelFileWork", { params: { id } }));
   expect(cancelled.status).toBe(409);
   while (await runNext("encoding"));
 });

@@ -183,15 +183,29 @@ const cancel = prepared(
   `UPDATE film_ladders SET refusal = 'cancelled', refused_at = app_now() WHERE blob_key = $1 AND made_at IS NULL AND refusal IS NULL
    RETURNING 1 AS cancelled`,
 );
-const findJob = prepared(
-  "ladders-job",
-  `SELECT job_id AS "jobId" FROM shared_job_progress WHERE kind = 'encode-film' AND subject_id = $1`,
+const add = prepared(
+  "ladders-add-cancelled",
+  "INSERT INTO film_ladders (blob_key, refusal, refused_at) VALUES ($1, 'cancelled', app_now()) ON CONFLICT DO NOTHING",
 );
 
-/** Notes that a film gets no ladder, and returns the jobs that would make it. Undefined if none is to be made. */
-export async function noteCancelledLadder(tx: Transaction, storageKey: string): Promise<string[] | undefined> {
-  if (!(await firstRow(tx, cancel(storageKey)))) return undefined;
-  return (await rows(tx, findJob(storageKey))).map(({ jobId }) => jobId);
+/** Notes that a film gets no ladder; false if none is to be made. */
+export async function noteCancelledLadder(tx: Transaction, storageKey: string): Promise<boolean> {
+  return (await firstRow(tx, cancel(storageKey))) !== undefined;
+}
+
+/** Notes that a film whose packaging was cancelled gets no ladder either. */
+export async function noteUnwantedLadder(tx: Transaction, storageKey: string): Promise<void> {
+  await rows(tx, add(storageKey));
+}
+
+const forgetUnmade = prepared(
+  "ladders-forget-unmade",
+  "DELETE FROM film_ladders WHERE blob_key = $1 AND made_at IS NULL",
+);
+
+/** Forgets why a film has no ladder. */
+export async function forgetUnmadeLadder(tx: Transaction, storageKey: string): Promise<void> {
+  await rows(tx, forgetUnmade(storageKey));
 }
 
 const forget = prepared("ladders-forget", "DELETE FROM film_ladders WHERE blob_key = $1");

@@ -1,6 +1,9 @@
 import { firstRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
 import type { FilmPackage } from "./films/film-package.ts";
 
+/** Why a film has no package; the last three are faults of the shop, which pass. */
+type PackageRefusal = "unsuited" | "failed" | "too-long" | "no-space" | "interrupted";
+
 const queue = prepared(
   "films-queue",
   `INSERT INTO film_packages (blob_key) SELECT DISTINCT key FROM unnest($1::text[]) AS key
@@ -14,7 +17,7 @@ export async function noteQueuedFilms(tx: Transaction, storageKeys: readonly str
 
 const isQueued = prepared(
   "films-is-queued",
-  "SELECT 1 AS queued FROM film_packages WHERE blob_key = $1 AND init_bytes IS NULL",
+  "SELECT 1 AS queued FROM film_packages WHERE blob_key = $1 AND init_bytes IS NULL AND refusal IS DISTINCT FROM 'cancelled'",
 );
 
 /** Whether a film is still to be packaged. */
@@ -47,10 +50,10 @@ const notePackage = prepared(
   "films-note-package",
   `UPDATE film_packages SET init_bytes = $2, segment_bytes = $3::integer[], segment_ms = $4::integer[], width = $5, height = $6, codecs = $7,
      refusal = NULL, refused_at = NULL
-   WHERE blob_key = $1`,
+   WHERE blob_key = $1 AND refusal IS DISTINCT FROM 'cancelled'`,
 );
 
-/** Notes the parts of a film whose packaged file is in the store. */
+/** Notes the parts of a film whose packaged file is in the store. No effect if its creator wants none. */
 export async function notePackagedFilm(
   db: Queryable,
   storageKey: string,
@@ -61,16 +64,38 @@ export async function notePackagedFilm(
 
 const noteRefusal = prepared(
   "films-note-refusal",
-  "UPDATE film_packages SET refusal = $2, refused_at = app_now() WHERE blob_key = $1 AND init_bytes IS NULL",
+  `UPDATE film_packages SET refusal = $2, refused_at = app_now()
+   WHERE blob_key = $1 AND init_bytes IS NULL AND refusal IS DISTINCT FROM 'cancelled'`,
 );
 
 /** Notes that readers get a film as it is. */
-export async function noteRefusedFilm(
-  db: Queryable,
-  storageKey: string,
-  refusal: "unsuited" | "failed",
-): Promise<void> {
+export async function noteRefusedFilm(db: Queryable, storageKey: string, refusal: PackageRefusal): Promise<void> {
   await rows(db, noteRefusal(storageKey, refusal));
+}
+
+const cancel = prepared(
+  "films-cancel",
+  `UPDATE film_packages SET refusal = 'cancelled', refused_at = app_now() WHERE blob_key = $1 AND init_bytes IS NULL AND refusal IS NULL
+   RETURNING 1 AS cancelled`,
+);
+
+/** Notes that a film is not to be packaged; false if that was not to be done. */
+export async function noteCancelledFilm(tx: Transaction, storageKey: string): Promise<boolean> {
+  return (await firstRow(tx, cancel(storageKey))) !== undefined;
+}
+
+const requeue = prepared(
+  "films-requeue",
+  `UPDATE film_packages SET refusal = NULL, refused_at = NULL, queued_at = app_now()
+   WHERE blob_key = $1 AND refusal IN ('cancelled', 'too-long', 'no-space', 'interrupted')
+     AND NOT EXISTS (SELECT FROM shared_job_progress j WHERE j.kind IN ('package-film', 'encode-film') AND j.subject_id = film_packages.blob_key)
+     AND NOT EXISTS (SELECT FROM film_ladders l WHERE l.blob_key = film_packages.blob_key AND l.made_at IS NOT NULL)
+   RETURNING 1 AS requeued`,
+);
+
+/** Notes that a film is to be packaged after all; false if it cannot be, it plays in other sizes, or a job for it has not ended. */
+export async function noteRequeuedFilm(tx: Transaction, storageKey: string): Promise<boolean> {
+  return (await firstRow(tx, requeue(storageKey))) !== undefined;
 }
 
 const lengths = prepared(

@@ -2,7 +2,7 @@ import { allFiles } from "#contract/paths.ts";
 import { soundProfile } from "#contract/sound.ts";
 import type { Queryable, Transaction } from "#db/client.ts";
 import { createDocumentReader } from "./document-reader.ts";
-import { cancelLadder, queueRefusedLadder, queueRefusedLadders } from "./encode-film-job.ts";
+import { queueRefusedLadders } from "./encode-film-job.ts";
 import type { CaptionsToPublish, FileToPublish } from "./file-to-publish.ts";
 import { createImageCache, type DrawCached } from "./image-cache.ts";
 import { createVariantMaker } from "./image-variant.ts";
@@ -15,15 +15,17 @@ import { openArchive } from "./open-archive.ts";
 import { filmPartOf, openFilmPart, openFilmPicture } from "./open-film-part.ts";
 import { type MediaRequest, openForm, openMediaFile } from "./open-media-file.ts";
 import { isFormOfSound, openFormOfSound, openProfile } from "./open-sound.ts";
-import { queueFilms, queueLostFilms } from "./package-film-job.ts";
+import { queueFilms } from "./package-film-job.ts";
 import { addFiles, findFileIds, type PlacedFile, writeFiles } from "./placed-files-store.ts";
 import { type Measured, measurePlayback } from "./playback/measure-playback.ts";
-import { queueLostSounds, queueRefusedSound, queueRefusedSounds, queueSounds } from "./read-sound-job.ts";
+import { queueRefusedSounds, queueSounds } from "./read-sound-job.ts";
 import "./sweep-unreferenced-blobs.ts";
 import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
 import { createJobs } from "#server/platform/jobs/jobs.ts";
 import { type DocumentRead, readDocument } from "#server/platform/pdf/read-document.ts";
 import { createStamper } from "./create-stamper.ts";
+import { cancelWork, repeatWork } from "./creators-work.ts";
+import { findLostStreams, queueLostStreams } from "./lost-streams.ts";
 import { nameOfLanguage, takeCaptionsFile } from "./take-captions.ts";
 import { takeDownload, takePicture } from "./take-file.ts";
 import type { Upload } from "./upload.ts";
@@ -82,10 +84,10 @@ export interface Media {
   verify(options: VerifyOptions, onFinding: (finding: MediaFinding) => void): Promise<Verified>;
   /** Queues all films that have no other sizes yet and all recordings that were not read, as after ffmpeg was installed. Returns how many. */
   queueUnencodedFilms(): Promise<number>;
-  /** Queues a film that has no other sizes, or a recording that was not read; false for any other file, and while work on it goes on. */
+  /** Queues the work on a film or a recording that failed or was cancelled; false for any other file, and while work on it goes on. */
   repeatWork(storageKey: string): Promise<boolean>;
-  /** Ends the encoding of a film for good; false if none is to be done. */
-  cancelEncoding(storageKey: string): Promise<boolean>;
+  /** Ends the work on a film or a recording until it is repeated; false if none is to be done. */
+  cancelWork(storageKey: string): Promise<boolean>;
   /** Queues the films among these files to be packaged for HLS or encoded, and the recordings to be read, each once (decisions 198, 203 and 210). */
   prepareFiles(tx: Transaction, files: readonly FileToPublish[]): Promise<void>;
   /**
@@ -117,7 +119,6 @@ export function createMedia(given: MediaDeps): Media {
   const documents = createDocumentReader({ storage, drawCached: createImageCache(storage) });
   const deps = { ...given, stamper, documents, variants: createVariantMaker(storage, drawCached) };
   const jobs = createJobs(keys);
-  const queueLost = async () => (await queueLostFilms(deps, jobs)) + (await queueLostSounds(deps, jobs));
   const prepareFiles = async (tx: Transaction, files: readonly FileToPublish[]) => {
     await queueFilms(tx, jobs, files);
     await queueSounds(tx, jobs, files);
@@ -148,15 +149,12 @@ export function createMedia(given: MediaDeps): Media {
     takeDownload: (upload, mime) => takeDownload({ storage, stamper }, upload, mime),
     measurePlayback,
     prepareFiles,
-    queueLostFilms: queueLost,
-    verify: (options, onFinding) => verifyMedia({ ...deps, queueLostFilms: queueLost }, options, onFinding),
+    queueLostFilms: () => queueLostStreams(deps, jobs),
+    verify: (options, onFinding) =>
+      verifyMedia({ ...deps, findLostStreams: () => findLostStreams(deps, jobs) }, options, onFinding),
     queueUnencodedFilms: async () => (await queueRefusedLadders(deps, jobs)) + (await queueRefusedSounds(deps, jobs)),
-    repeatWork: (storageKey) =>
-      db.transaction(
-        async (tx) =>
-          (await queueRefusedLadder(tx, jobs, storageKey)) || (await queueRefusedSound(tx, jobs, storageKey)),
-      ),
-    cancelEncoding: (storageKey) => cancelLadder(deps, jobs, storageKey),
+    repeatWork: (storageKey) => repeatWork(deps, jobs, storageKey),
+    cancelWork: (storageKey) => cancelWork(deps, jobs, storageKey),
     readDocument,
     takeCaptionsFile: (upload) => takeCaptionsFile(storage, upload),
     async takeCaptions(upload, { language, label = nameOfLanguage(language) }) {

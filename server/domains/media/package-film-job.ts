@@ -1,8 +1,9 @@
 import type { Transaction } from "#db/client.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.ts";
 import { derivedKey } from "#server/platform/storage/storage.ts";
-import { queueLadders, queueLostLadders } from "./encode-film-job.ts";
+import { queueLadders } from "./encode-film-job.ts";
 import type { FileToPublish } from "./file-to-publish.ts";
+import { forgetUnmadeLadder } from "./film-ladders-store.ts";
 import {
   forgetPackage,
   isFilmQueued,
@@ -10,9 +11,11 @@ import {
   notePackagedFilm,
   noteQueuedFilms,
   noteRefusedFilm,
+  noteRequeuedFilm,
 } from "./film-packages-store.ts";
 import { packagedName } from "./films/film-package.ts";
 import { packageFilm } from "./films/package-film.ts";
+import { refusalOf } from "./films/refusal-of.ts";
 import type { MediaDeps } from "./media-deps.ts";
 import { mediaJobs } from "./media-jobs.ts";
 import { claimBlob } from "./unreferenced-blobs-store.ts";
@@ -31,45 +34,70 @@ export const packageFilmJob = mediaJobs.defineJob({
     if (!(await isFilmQueued(db, storageKey))) return;
     // No sweep deletes it meanwhile.
     await claimBlob(db, storageKey);
+    const isLast = attempts >= maxAttempts;
     // A process that dies in its last attempt notes nothing any more.
-    if (attempts >= maxAttempts)
+    if (isLast)
       await db.transaction(async (tx) => {
-        await noteRefusedFilm(tx, storageKey, "failed");
+        await noteRefusedFilm(tx, storageKey, "interrupted");
         // The encoder may take what cannot be packaged.
         await queueLadders(tx, jobs, [storageKey]);
       });
-    if (!(await storage.stat(storageKey))) throw new Error("The store does not have the film");
     // The next report ends the job if it was cancelled.
     const onProgress = (fraction: number) => void progress(fraction).catch(() => undefined);
-    await storage.withFile(storageKey, (film) =>
-      packageFilm(film, { signal, onProgress }, async ({ path, packaged }) => {
-        if (packaged !== "unsuited") await storage.putDerivedFile(storageKey, packagedName, path);
-        await db.transaction(async (tx) => {
-          if (packaged === "unsuited") await noteRefusedFilm(tx, storageKey, "unsuited");
-          else await notePackagedFilm(tx, storageKey, packaged);
-          // Readers can play it now; other sizes come later.
-          await queueLadders(tx, jobs, [storageKey]);
-        });
-      }),
-    );
+    try {
+      if (!(await storage.stat(storageKey))) throw new Error("The store does not have the film");
+      await storage.withFile(storageKey, (film) =>
+        packageFilm(film, { signal, onProgress }, async ({ path, packaged }) => {
+          if (packaged !== "unsuited") await storage.putDerivedFile(storageKey, packagedName, path);
+          await db.transaction(async (tx) => {
+            if (packaged === "unsuited") await noteRefusedFilm(tx, storageKey, "unsuited");
+            else await notePackagedFilm(tx, storageKey, packaged);
+            // Readers can play it now; other sizes come later.
+            await queueLadders(tx, jobs, [storageKey]);
+          });
+        }),
+      );
+    } catch (error) {
+      if (isLast && !signal.aborted) await noteRefusedFilm(db, storageKey, packageRefusalOf(error));
+      throw error;
+    }
   },
 });
 
-/** Queues the films again whose packages or ladders the store does not have, as after a restore: backups leave them out. Returns how many. */
-export async function queueLostFilms(
-  { db, storage }: Pick<MediaDeps, "db" | "storage">,
+/** A fault of the shop, which passes, apart from a film that cannot be packaged. */
+function packageRefusalOf(error: unknown): "failed" | "too-long" | "no-space" {
+  const refusal = refusalOf(error);
+  return refusal === "too-long" || refusal === "no-space" ? refusal : "failed";
+}
+
+/** Queues a film whose packaging was cancelled or met a fault that passes, and with it its ladder; false for any other. */
+export async function queueRefusedFilm(
+  tx: Transaction,
   jobs: Pick<Jobs, "queueJob">,
-): Promise<number> {
-  let count = 0;
-  for (const storageKey of await listPackagedFilms(db)) {
-    if (await storage.stat(derivedKey(storageKey, packagedName))) continue;
-    count += await db.transaction(async (tx) => {
-      if (!(await forgetPackage(tx, storageKey))) return 0;
-      await jobs.queueJob(tx, packageFilmJob, { subjectId: storageKey, payload: {} });
-      return 1;
-    });
-  }
-  return count + (await queueLostLadders({ db, storage }, jobs));
+  storageKey: string,
+): Promise<boolean> {
+  if (!(await noteRequeuedFilm(tx, storageKey))) return false;
+  // Once it is packaged, the ladder is queued as for a new film.
+  await forgetUnmadeLadder(tx, storageKey);
+  await jobs.queueJob(tx, packageFilmJob, { subjectId: storageKey, payload: {} });
+  return true;
+}
+
+/** The films whose package the store lost, as after a restore: backups leave it out. */
+export async function* findLostPackages({ db, storage }: Pick<MediaDeps, "db" | "storage">): AsyncGenerator<string> {
+  for (const storageKey of await listPackagedFilms(db))
+    if (!(await storage.stat(derivedKey(storageKey, packagedName)))) yield storageKey;
+}
+
+/** Queues such a film again; false if that was done. */
+export async function queueLostPackage(
+  tx: Transaction,
+  jobs: Pick<Jobs, "queueJob">,
+  storageKey: string,
+): Promise<boolean> {
+  if (!(await forgetPackage(tx, storageKey))) return false;
+  await jobs.queueJob(tx, packageFilmJob, { subjectId: storageKey, payload: {} });
+  return true;
 }
 
 /**

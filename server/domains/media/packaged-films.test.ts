@@ -8,12 +8,14 @@ import { upload } from "#server/domains/uploads/testing/upload.ts";
 import { createJobs } from "#server/platform/jobs/jobs.ts";
 import { runNextJob } from "#server/platform/jobs/run-next-job.ts";
 import { deriveKeys } from "#server/platform/keys/keys.ts";
+import { createDiskStorage } from "#server/platform/storage/disk-storage.ts";
 import { pathOfKey } from "#server/platform/storage/storage.ts";
 import { runRecurringJob } from "#server/testing/run-recurring-job.ts";
 import { signInAsCreator } from "#server/testing/sign-in-creator.ts";
 import type { TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
-import { PackagingFailed, packageFilm } from "./films/package-film.ts";
+import { packageFilm } from "./films/package-film.ts";
+import { mediaJobs } from "./media-jobs.ts";
 
 let shop: TestProduct;
 let folder: string;
@@ -96,7 +98,7 @@ test.each<[string, MadeFilm]>([
 
 test("reads sound alone as a recording, and does not package it", async () => {
   const key = await send({ in: "mp4", sound: "aac" });
-  expect([await packageNext(), await packageOf(key)]).toEqual([true, undefined]);
+  expect([await packageNext(), await packageOf(key)]).toEqual([false, undefined]);
 });
 
 test("retries a film three times, then lets readers have it as it is; an operator can retry it", async () => {
@@ -124,6 +126,30 @@ test("retries a film three times, then lets readers have it as it is; an operato
   expect(await workOnNewest()).toMatchObject({ state: "no-encoder", plays: true });
 });
 
+test("tries three times while the disk is full, then says so; its creator can have the film packaged later", async () => {
+  const key = await send({ in: "mp4", film: "h264" });
+  const { id } = (await ada.get(addressOf("listUploads"))).body.data[0];
+  const { db } = shop.database;
+  const disk = createDiskStorage(join(shop.dataDir, "media"));
+  const full = { ...disk, putDerivedFile: () => Promise.reject(Object.assign(new Error("full"), { code: "ENOSPC" })) };
+  const jobsOnFullDisk = mediaJobs.bind({ db, storage: full, encoder: undefined, jobs });
+  const work = { ...shop.product.jobWork, jobs: new Map(jobsOnFullDisk.map((job) => [job.kind, job])) };
+  for (const refusal of [null, null, "no-space"]) {
+    await runNextJob(work, "films");
+    expect(await packageOf(key)).toMatchObject({ init: null, refusal });
+    await shop.database.shiftClock("1 minute");
+  }
+  while (await runNextJob(shop.product.jobWork, "encoding"));
+  expect(await workOnNewest()).toMatchObject({ state: "failed", refusal: "no-space", plays: false });
+  expect(await jobs.deadLetters(db), "the operator hears of it").toContainEqual(
+    expect.objectContaining({ kind: "package-film", lastError: "ENOSPC" }),
+  );
+
+  expect((await ada.send("POST", addressOf("repeatFileWork", { params: { id } }))).status).toBe(204);
+  await packageNext();
+  expect(await packageOf(key)).toMatchObject({ refusal: null, ms: [3_200] });
+});
+
 test("deletes the package with its film", async () => {
   const key = await send({ in: "mp4", film: "h264" });
   await packageNext();
@@ -143,11 +169,35 @@ test("ends the process at its time limit and when the job is cancelled", async (
   const path = join(folder, "film.mp4");
   await writeFile(path, await makeNext({ in: "mp4", film: "h264" }));
   const use = async () => undefined;
-  await expect(packageFilm(path, { ...never, timeLimitMs: 1 }, use)).rejects.toThrow(PackagingFailed);
+  await expect(packageFilm(path, { ...never, timeLimitMs: 1 }, use)).rejects.toMatchObject({ reason: "limit" });
   const cancelling = new AbortController();
   const packaging = packageFilm(path, { ...never, signal: cancelling.signal }, use);
   cancelling.abort(new Error("cancelled"));
   await expect(packaging).rejects.toThrow("cancelled");
+});
+
+test("leaves a film as one file when its creator cancels the packaging, until the creator wants it after all", async () => {
+  const key = await send({ in: "mp4", film: "h264", sound: "aac" });
+  const { id } = (await ada.get(addressOf("listUploads"))).body.data[0];
+  expect(await workOnNewest()).toMatchObject({ state: "packaging" });
+  const work = {
+    cancel: addressOf("cancelFileWork", { params: { id } }),
+    again: addressOf("repeatFileWork", { params: { id } }),
+  };
+  expect((await (await signInAsCreator(shop, "bo-lind")).send("DELETE", work.cancel)).status).toBe(404);
+  expect((await ada.send("DELETE", work.cancel)).status).toBe(204);
+  expect((await ada.send("DELETE", work.cancel)).status, "once").toBe(404);
+  expect(await workOnNewest()).toMatchObject({ state: "cancelled", refusal: "cancelled", plays: false });
+  while (await packageNext());
+  expect(await packageOf(key)).toMatchObject({ init: null, refusal: "cancelled" });
+  expect(await shop.product.media.queueUnencodedFilms(), "an operator changes nothing of it").toBe(0);
+
+  expect((await ada.send("POST", work.again)).status).toBe(204);
+  expect((await ada.send("POST", work.again)).status, "once").toBe(404);
+  expect(await workOnNewest()).toMatchObject({ state: "packaging", refusal: null });
+  await packageNext();
+  while (await runNextJob(shop.product.jobWork, "encoding"));
+  expect(await workOnNewest()).toMatchObject({ state: "no-encoder", plays: true });
 });
 
 test("refuses rows that describe no package", async () => {

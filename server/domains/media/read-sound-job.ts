@@ -32,7 +32,7 @@ type Queue = Pick<Jobs, "queueJob">;
  */
 export const readSoundJob = mediaJobs.defineJob({
   kind: "read-sound",
-  queue: "films",
+  queue: "sounds",
   maxAttempts,
   async run({ db, storage, encoder }, { subjectId: storageKey, attempts, signal, progress }) {
     const isLast = attempts >= maxAttempts;
@@ -87,19 +87,15 @@ export async function queueRefusedSounds({ db }: Pick<MediaDeps, "db">, jobs: Qu
   return count;
 }
 
-/** Queues the recordings again whose forms the store does not have, as after a restore: backups leave them out. Returns how many. */
-export async function queueLostSounds(
-  { db, storage }: Pick<MediaDeps, "db" | "storage">,
-  jobs: Queue,
-): Promise<number> {
-  let count = 0;
-  for (const storageKey of await listSoundForms(db)) {
-    if (await storage.stat(derivedKey(storageKey, soundFormName))) continue;
-    await db.transaction(async (tx) => {
-      await forgetSoundProfile(tx, storageKey);
-      await jobs.queueJob(tx, readSoundJob, { subjectId: storageKey, payload: {} });
-    });
-    count += 1;
-  }
-  return count;
+/** The recordings whose form the store lost, as after a restore: backups leave it out. */
+export async function* findLostSounds({ db, storage }: Pick<MediaDeps, "db" | "storage">): AsyncGenerator<string> {
+  for (const storageKey of await listSoundForms(db))
+    if (!(await storage.stat(derivedKey(storageKey, soundFormName)))) yield storageKey;
+}
+
+/** Queues such a recording again; false if that was done. */
+export async function queueLostSound(tx: Transaction, jobs: Queue, storageKey: string): Promise<boolean> {
+  if (!(await forgetSoundProfile(tx, storageKey))) return false;
+  await jobs.queueJob(tx, readSoundJob, { subjectId: storageKey, payload: {} });
+  return true;
 }

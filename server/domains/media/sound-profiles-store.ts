@@ -30,10 +30,10 @@ export async function noteRequeuedSound(tx: Transaction, storageKey: string): Pr
 
 const listRefused = prepared(
   "sounds-refused",
-  `SELECT blob_key AS "storageKey" FROM sound_profiles WHERE refusal IS NOT NULL ORDER BY refused_at`,
+  `SELECT blob_key AS "storageKey" FROM sound_profiles WHERE refusal <> 'cancelled' ORDER BY refused_at`,
 );
 
-/** The recordings that were not read. */
+/** The recordings that were not read, and whose creators did not decide so. */
 export async function listRefusedSounds(db: Queryable): Promise<string[]> {
   return (await rows(db, listRefused())).map(({ storageKey }) => storageKey);
 }
@@ -50,7 +50,8 @@ export async function listSoundForms(db: Queryable): Promise<string[]> {
 
 const wanted = prepared(
   "sounds-wanted",
-  `SELECT needs_form AS "needsForm" FROM sound_profiles WHERE blob_key = $1 AND made_at IS NULL`,
+  `SELECT needs_form AS "needsForm" FROM sound_profiles
+   WHERE blob_key = $1 AND made_at IS NULL AND refusal IS DISTINCT FROM 'cancelled'`,
 );
 
 /** Whether a recording that is still to be read needs a form; undefined for any other. */
@@ -60,7 +61,8 @@ export function findWantedSound(db: Queryable, storageKey: string): Promise<{ ne
 
 const noteRefusal = prepared(
   "sounds-note-refusal",
-  "UPDATE sound_profiles SET refusal = $2, refused_at = app_now() WHERE blob_key = $1 AND made_at IS NULL",
+  `UPDATE sound_profiles SET refusal = $2, refused_at = app_now()
+   WHERE blob_key = $1 AND made_at IS NULL AND refusal IS DISTINCT FROM 'cancelled'`,
 );
 
 /** Notes that a recording has no profile. */
@@ -72,10 +74,10 @@ const noteProfile = prepared(
   "sounds-note-profile",
   `UPDATE sound_profiles SET made_at = app_now(), refusal = NULL, refused_at = NULL, loudness = $2, levels = $3,
      chapter_ms = $4::integer[], chapter_titles = $5::text[]
-   WHERE blob_key = $1 AND made_at IS NULL`,
+   WHERE blob_key = $1 AND made_at IS NULL AND refusal IS DISTINCT FROM 'cancelled'`,
 );
 
-/** Notes the profile of a recording whose form, if it needs one, is in the store. */
+/** Notes the profile of a recording whose form, if it needs one, is in the store. No effect if its creator cancelled the reading. */
 export async function noteSoundProfile(
   db: Queryable,
   storageKey: string,
@@ -84,6 +86,17 @@ export async function noteSoundProfile(
   const starts = chapters.map(({ startMs }) => startMs);
   const titles = chapters.map(({ title }) => title);
   await rows(db, noteProfile(storageKey, loudness, Buffer.from(levels), starts, titles));
+}
+
+const cancel = prepared(
+  "sounds-cancel",
+  `UPDATE sound_profiles SET refusal = 'cancelled', refused_at = app_now() WHERE blob_key = $1 AND made_at IS NULL AND refusal IS NULL
+   RETURNING 1 AS cancelled`,
+);
+
+/** Notes that a recording is not to be read; false if that was not to be done. */
+export async function noteCancelledSound(tx: Transaction, storageKey: string): Promise<boolean> {
+  return (await firstRow(tx, cancel(storageKey))) !== undefined;
 }
 
 const profile = prepared(
@@ -104,12 +117,12 @@ export async function findSoundProfile(db: Queryable, storageKey: string): Promi
 const forgetMade = prepared(
   "sounds-forget-made",
   `UPDATE sound_profiles SET made_at = NULL, loudness = NULL, levels = NULL, chapter_ms = NULL, chapter_titles = NULL,
-     queued_at = app_now() WHERE blob_key = $1`,
+     queued_at = app_now() WHERE blob_key = $1 AND made_at IS NOT NULL RETURNING 1 AS forgotten`,
 );
 
-/** Forgets the profile of a recording, which is to be read again. */
-export async function forgetSoundProfile(tx: Transaction, storageKey: string): Promise<void> {
-  await rows(tx, forgetMade(storageKey));
+/** Forgets the profile of a recording, which is to be read again; false if it has none. */
+export async function forgetSoundProfile(tx: Transaction, storageKey: string): Promise<boolean> {
+  return (await firstRow(tx, forgetMade(storageKey))) !== undefined;
 }
 
 const forget = prepared("sounds-forget", "DELETE FROM sound_profiles WHERE blob_key = $1");

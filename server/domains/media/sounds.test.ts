@@ -7,9 +7,7 @@ import type { MediaFile } from "#contract/content.ts";
 import type { ListedUpload } from "#contract/uploads.ts";
 import { makeFilm } from "#server/domains/uploads/testing/films.ts";
 import { upload } from "#server/domains/uploads/testing/upload.ts";
-import { createJobs } from "#server/platform/jobs/jobs.ts";
 import { runNextJob } from "#server/platform/jobs/run-next-job.ts";
-import { deriveKeys } from "#server/platform/keys/keys.ts";
 import { type FakeFfmpeg, writeFakeFfmpeg } from "#server/testing/fake-ffmpeg.ts";
 import { seedGrant } from "#server/testing/seed-grant.ts";
 import { signInAsCreator } from "#server/testing/sign-in-creator.ts";
@@ -39,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([shop.close(), rm(folder, { recursive: true, force: true })]));
 
-const runNext = () => runNextJob(shop.product.jobWork, "films");
+const runNext = () => runNextJob(shop.product.jobWork, "sounds");
 const get = (address: string, headers = {}) => fetch(shop.url + address, { headers });
 const profileAt = (url: string) => url.replace("/original", "/sound");
 
@@ -80,6 +78,16 @@ test("gives players a form that they seek in where a recording has no index, and
   expect((await get(form.split("?")[0] ?? "")).status).toBe(401);
   await grant.revoke();
   expect((await get(form)).status).toBe(401);
+});
+
+test("reads a recording while films wait to be packaged", async () => {
+  const bo = await signInAsCreator(shop, "bo-lind");
+  const film = await makeFilm({ in: "mp4", film: "h264", sound: "aac" });
+  await upload(bo, { kind: "download", name: "first.mp4", bytes: film });
+  const { id } = await upload(bo, { kind: "download", name: "second.mp3", bytes: silentMp3("second") });
+  await runNext();
+  expect(await workOn(id, bo)).toMatchObject({ state: "ready" });
+  await runNextJob(shop.product.jobWork, "films");
 });
 
 test("shows the creator of a draft what readers will see of a recording", async () => {
@@ -126,7 +134,7 @@ test.each<["fail" | "no-space", string]>([
   },
 );
 
-test("shows a creator how much of a recording is read", async () => {
+test("shows a creator how much of a recording is read, and ends the reading when the creator cancels it", async () => {
   const bo = await signInAsCreator(shop, "bo-lind");
   const { id } = await upload(bo, { kind: "download", name: "long.mp3", bytes: silentMp3("long") });
   await ffmpeg.become("hang");
@@ -134,14 +142,17 @@ test("shows a creator how much of a recording is read", async () => {
   // The fake measures a tenth of a second of 12.8 again and again.
   await expect.poll(async () => (await workOn(id, bo))?.progress, { timeout: 20_000 }).toBeGreaterThan(0);
   expect(await workOn(id, bo)).toMatchObject({ of: "sound", state: "reading" });
-  const { rows } = await shop.database.db.query({
-    text: "SELECT id FROM jobs WHERE kind = 'read-sound' AND state = 'waiting'",
-  });
-  const jobs = createJobs(deriveKeys(["a secret of the tests that is long enough"]));
-  await shop.database.db.transaction((tx) => jobs.cancelJob(tx, String(rows[0]?.id)));
+  // The work ends with its job.
+  expect((await bo.send("DELETE", addressOf("cancelFileWork", { params: { id } }))).status).toBe(204);
   await running;
+  expect(await workOn(id, bo)).toMatchObject({ state: "cancelled", refusal: "cancelled" });
   await ffmpeg.become("work");
-}, 30_000);
+  expect(await shop.product.operations.encodeFilms("test"), "an operator changes nothing of it").toBe(0);
+  expect(await runNext()).toBe(false);
+  expect((await bo.send("POST", addressOf("repeatFileWork", { params: { id } }))).status).toBe(204);
+  await runNext();
+  expect(await workOn(id, bo)).toMatchObject({ state: "ready" });
+}, 60_000);
 
 test("reads recordings that failed three times, or that no worker could read, when an operator queues them", async () => {
   await ffmpeg.become("fail");

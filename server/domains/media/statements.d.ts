@@ -99,6 +99,10 @@ declare module "#db/client.ts" {
       values: [value1: string];
       row: { receiptNumber: string | null; expiresAt: Date; language: "en" | "es"; };
     };
+    "films-cancel": {
+      values: [blobKey: string];
+      row: { cancelled: number; };
+    };
     "films-forget": {
       values: [blobKey: string];
       row: Record<never, never>;
@@ -128,7 +132,10 @@ declare module "#db/client.ts" {
       row: Record<never, never>;
     };
     "films-note-refusal": {
-      values: [blobKey: string, refusal: "failed" | "unsuited" | null];
+      values: [
+        blobKey: string,
+        refusal: "cancelled" | "failed" | "interrupted" | "no-space" | "too-long" | "unsuited" | null
+      ];
       row: Record<never, never>;
     };
     "films-packaged": {
@@ -142,6 +149,14 @@ declare module "#db/client.ts" {
     "films-queue": {
       values: [blobKey: readonly (string)[]];
       row: { storageKey: string; };
+    };
+    "films-requeue": {
+      values: [blobKey: string];
+      row: { requeued: number; };
+    };
+    "ladders-add-cancelled": {
+      values: [blobKey: string];
+      row: Record<never, never>;
     };
     "ladders-add-rendition": {
       values: [
@@ -173,6 +188,10 @@ declare module "#db/client.ts" {
       values: [blobKey: string];
       row: Record<never, never>;
     };
+    "ladders-forget-unmade": {
+      values: [blobKey: string];
+      row: Record<never, never>;
+    };
     "ladders-grid": {
       values: [blobKey: string];
       row: { everyMs: number; count: number; columns: number; width: number; height: number; };
@@ -180,10 +199,6 @@ declare module "#db/client.ts" {
     "ladders-is-wanted": {
       values: [blobKey: string];
       row: { wanted: number; };
-    };
-    "ladders-job": {
-      values: [value1: string];
-      row: { jobId: string; };
     };
     "ladders-made": {
       values: [];
@@ -257,13 +272,17 @@ declare module "#db/client.ts" {
       values: [value1: string];
       row: { source: "draft_revisions" | "media_files" | "uploads"; name: string | null; slug: string | null; };
     };
+    "sounds-cancel": {
+      values: [blobKey: string];
+      row: { cancelled: number; };
+    };
     "sounds-forget": {
       values: [blobKey: string];
       row: Record<never, never>;
     };
     "sounds-forget-made": {
       values: [blobKey: string];
-      row: Record<never, never>;
+      row: { forgotten: number; };
     };
     "sounds-forms": {
       values: [];
@@ -282,7 +301,7 @@ declare module "#db/client.ts" {
     "sounds-note-refusal": {
       values: [
         blobKey: string,
-        refusal: "failed" | "interrupted" | "no-encoder" | "no-space" | "too-long" | "unreadable" | null
+        refusal: "cancelled" | "failed" | "interrupted" | "no-encoder" | "no-space" | "too-long" | "unreadable" | null
       ];
       row: Record<never, never>;
     };
@@ -305,6 +324,10 @@ declare module "#db/client.ts" {
     "sounds-wanted": {
       values: [blobKey: string];
       row: { needsForm: boolean; };
+    };
+    "work-jobs": {
+      values: [value1: string];
+      row: { jobId: string; };
     };
   }
 }

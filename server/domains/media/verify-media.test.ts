@@ -1,9 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import sharp from "sharp";
 import { afterEach, describe, expect, test } from "vitest";
+import { makeFilm } from "#server/domains/uploads/testing/films.ts";
+import { runNextJob } from "#server/platform/jobs/run-next-job.ts";
+import { writeFakeFfmpeg } from "#server/testing/fake-ffmpeg.ts";
 import { startS3Server } from "#server/testing/s3-server.ts";
 import { seedPost } from "#server/testing/seed-post.ts";
 import { testPdf } from "#server/testing/test-pdf.ts";
@@ -139,6 +143,46 @@ describe.each([
     expect(action).toMatchObject({ actor: "ana", action: "repair-media", outcome: "done" });
   });
 });
+
+test("names the packages, sizes and sound forms that the store lost, as often as a repair then queues them", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "vitrina-verify-"));
+  closing.push(() => rm(folder, { recursive: true, force: true }));
+  const film = await makeFilm({ in: "mp4", film: "h264", sound: "aac" });
+  const ffmpeg = await writeFakeFfmpeg(folder, film);
+  const product = await startTestProduct({ environment: { FFMPEG_PATH: ffmpeg.path } });
+  closing.push(() => product.close());
+  const { db, media, jobWork } = product.product;
+  const post = await seedPost(db, { slug: "low-water" });
+  const codecs = ["avc1.640016", "mp4a.40.2"];
+  const playback = { durationMs: 3_200, size: { width: 1280, height: 720 }, codecs, support: "everywhere" } as const;
+  const take = async (name: string, bytes: Buffer): Promise<PlacedFile> => ({
+    ...(await media.takeDownload({ name, bytes: Readable.from([bytes]), maxBytes: 1e7 })),
+    ...{ id: randomUUID(), role: "download", position: 0 },
+  });
+  const tide = { ...(await take("tide.mp4", film)), playback };
+  const waves = await take("waves.ogg", Buffer.from("OggS of no sound"));
+  await db.transaction((tx) => media.addFiles(tx, post.id, [tide, { ...waves, position: 1 }]));
+  const workAll = async () => {
+    for (const queue of ["films", "sounds", "encoding"] as const) while (await runNextJob(jobWork, queue));
+  };
+  await workAll();
+  expect((await verify(product)).list).toEqual([]);
+  const store = (key: string) => join(product.dataDir, "media", pathOf(key));
+  await rm(`${store(tide.storageKey)}.cmaf1`);
+  await rm(`${store(tide.storageKey)}.ladder480`);
+  await rm(`${store(waves.storageKey)}.sound1`);
+
+  const looked = await verify(product);
+  expect(looked.list).toEqual([
+    `stream: form for players of waves.ogg of the post low-water (${waves.storageKey})`,
+    `stream: other sizes of tide.mp4 of the post low-water (${tide.storageKey})`,
+    `stream: package of tide.mp4 of the post low-water (${tide.storageKey})`,
+  ]);
+  expect(looked, "looking queues nothing").toMatchObject({ found: { stream: 3 }, queued: 0 });
+  expect(await verify(product, { repair: true })).toMatchObject({ found: { stream: 3 }, queued: 3 });
+  await workAll();
+  expect((await verify(product)).list).toEqual([]);
+}, 60_000);
 
 test("deletes nothing of a restored shop that is not released", async () => {
   const { product, objects } = await onDisk();

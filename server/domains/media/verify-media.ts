@@ -5,6 +5,7 @@ import { maxReadBytes } from "#server/platform/pdf/document-limits.ts";
 import { derivedKey, type Storage } from "#server/platform/storage/storage.ts";
 import { type Stamper, stampName } from "./create-stamper.ts";
 import { type VariantFormat, type VariantMaker, variantBlobName } from "./image-variant.ts";
+import type { LostStream } from "./lost-streams.ts";
 import { deleteDueBlob } from "./sweep-unreferenced-blobs.ts";
 import { isSweepHeld, noteUnreferenced } from "./unreferenced-blobs-store.ts";
 import {
@@ -24,16 +25,16 @@ const formats: readonly VariantFormat[] = ["webp", "avif"];
 
 /**
  * A difference between the store and the database: bytes that are `missing`, have the wrong `size` or are `damaged`; an `orphan`
- * to which no row refers; a `form` (a smaller picture, a stamp) that is not made.
+ * to which no row refers; a `form` (a smaller picture, a stamp) that is not made; a `stream` of a film or a recording that is lost.
  */
 export interface MediaFinding {
-  kind: "missing" | "size" | "damaged" | "orphan" | "form";
+  kind: "missing" | "size" | "damaged" | "orphan" | "form" | "stream";
   /** The file in words: its name and its post, or its key. */
   about: string;
 }
 
 export interface VerifyOptions {
-  /** Makes forms, and deletes orphans that have been orphans for a day. */
+  /** Makes forms, queues the work on lost streams, and deletes orphans that have been orphans for a day. */
   repair: boolean;
   /** Reads every byte and compares its checksum. */
   readsBytes: boolean;
@@ -46,7 +47,7 @@ export interface Verified {
   found: Record<MediaFinding["kind"], number>;
   /** By a repair. */
   made: number;
-  queuedFilms: number;
+  queued: number;
   deleted: number;
   /** Whether orphans were left alone because the database was restored and its operator has not released it. */
   isHeld: boolean;
@@ -57,8 +58,7 @@ interface Deps {
   storage: Storage;
   stamper: Pick<Stamper, "prepare">;
   variants: VariantMaker;
-  /** Queues films whose package is lost; returns how many. */
-  queueLostFilms(): Promise<number>;
+  findLostStreams(): AsyncIterable<LostStream>;
 }
 
 /**
@@ -70,17 +70,17 @@ export async function verifyMedia(
   { repair, readsBytes }: VerifyOptions,
   onFinding: (finding: MediaFinding) => void,
 ): Promise<Verified> {
-  const found = { missing: 0, size: 0, damaged: 0, orphan: 0, form: 0 };
+  const found = { missing: 0, size: 0, damaged: 0, orphan: 0, form: 0, stream: 0 };
   const note = (kind: MediaFinding["kind"], about: string) => {
     found[kind] += 1;
     onFinding({ kind, about });
   };
   const blobs = await verifyBlobs(deps, readsBytes, note);
   const made = await verifyForms(deps, repair, note);
-  const queuedFilms = repair ? await deps.queueLostFilms() : 0;
+  const queued = await verifyStreams(deps, repair, note);
   const isHeld = await isSweepHeld(deps.db);
   const deleted = await verifyOrphans(deps, repair && !isHeld, note);
-  return { blobs, found, made, queuedFilms, deleted, isHeld };
+  return { blobs, found, made, queued, deleted, isHeld };
 }
 
 type Note = (kind: MediaFinding["kind"], about: string) => void;
@@ -137,6 +137,16 @@ function formsOf({ stamper, variants }: Deps, { storageKey, sizeBytes, isStamped
   );
   const stamp = { name: stampName, make: () => stamper.prepare(storageKey) };
   return isStamped && sizeBytes <= maxReadBytes ? [...pictures, stamp] : pictures;
+}
+
+/** Returns how much work was queued. */
+async function verifyStreams({ db, findLostStreams }: Deps, repair: boolean, note: Note): Promise<number> {
+  let queued = 0;
+  for await (const { name, storageKey, queue } of findLostStreams()) {
+    note("stream", `${name} of ${await describe(db, storageKey)}`);
+    if (repair && (await queue())) queued += 1;
+  }
+  return queued;
 }
 
 /** Returns how many orphans were deleted. */

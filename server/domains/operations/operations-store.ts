@@ -16,6 +16,9 @@ export interface Attention {
   since: Date;
   dueAt: Date | null;
   detail: string | null;
+  /** The creator of a payout. */
+  username: string | null;
+  name: string | null;
 }
 
 /** An operator's recorded action. */
@@ -50,7 +53,8 @@ const attention = prepared(
   `SELECT found.what, found.id, coalesce(subject.subject_id, found.order_id) AS "subjectId",
      coalesce(p.kind, CASE WHEN found.order_id IS NOT NULL THEN 'purchase' END) AS kind,
      coalesce(found.amount_cents, p.amount_cents) AS "amountCents",
-     to_char(found.period, 'YYYY-MM-DD') AS period, found.since AS "since!", found.due_at AS "dueAt", found.detail
+     to_char(found.period, 'YYYY-MM-DD') AS period, found.since AS "since!", found.due_at AS "dueAt", found.detail,
+     payee.username, concat_ws(' ', payee.first_name, payee.last_name) AS name
    FROM (
      SELECT 'failed-refund' AS what, refund_id AS id, payment_intent_id, NULL::uuid AS order_id, amount_cents, seen_at AS since,
        NULL AS detail, NULL::timestamptz AS due_at, NULL::date AS period
@@ -102,6 +106,9 @@ const attention = prepared(
    ) AS found
      LEFT JOIN shared_payments p ON p.payment_intent_id = found.payment_intent_id
      LEFT JOIN shared_payment_subjects subject ON subject.payment_intent_id = found.payment_intent_id
+     LEFT JOIN (SELECT id, author_id FROM shared_failing_payouts UNION ALL SELECT id, author_id FROM shared_unknown_payouts) AS payout
+       ON payout.id = found.id AND found.what LIKE 'payout-%'
+     LEFT JOIN shared_creators payee ON payee.id = payout.author_id
    ORDER BY found.due_at NULLS LAST, found.since`,
 );
 const audited = prepared(

@@ -15,6 +15,8 @@ declare module "#db/client.ts" {
         since: Date;
         dueAt: Date | null;
         detail: string | null;
+        username: string | null;
+        name: string | null;
       };
     };
     "operations-audited": {

@@ -12,7 +12,7 @@ export async function verifyMedia(
   if (!options.repair) return deps.media.verify(options, onFinding);
   return recordAction(deps, { actor, action: "repair-media" }, async () => {
     const result = await deps.media.verify(options, onFinding);
-    const { made, queuedFilms, deleted } = result;
-    return { result, detail: { made, queuedFilms, deleted } };
+    const { made, queued, deleted } = result;
+    return { result, detail: { made, queued, deleted } };
   });
 }

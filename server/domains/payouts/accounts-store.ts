@@ -16,6 +16,14 @@ const insert = prepared(
   "payout-account-insert",
   "INSERT INTO payout_accounts (author_id, country, entity_type, rail) VALUES ($1, $2, $3, $4) RETURNING id",
 );
+const retire = prepared(
+  "payout-account-retire",
+  "UPDATE payout_accounts SET replaced_at = app_now(), retired_by = $2 WHERE id = $1 AND replaced_at IS NULL RETURNING id",
+);
+const retired = prepared(
+  "payout-account-retired",
+  `SELECT (SELECT a.retired_by IS NOT NULL FROM payout_accounts a WHERE a.author_id = $1 ORDER BY a.created_at DESC LIMIT 1) AS "isRetired"`,
+);
 const attach = prepared("payout-account-attach", "UPDATE payout_accounts SET provider_account_id = $2 WHERE id = $1");
 const paidAccounts = prepared(
   "payout-accounts-paid",
@@ -57,6 +65,16 @@ export async function insertAccount(
   const { creatorId, country, entityType, rail } = account;
   await rows(tx, replace(creatorId));
   return (await oneRow(tx, insert(creatorId, country, entityType, rail))).id;
+}
+
+/** Retires an account of a creator by a member's account; false if it was replaced or retired before. */
+export async function retireRow(tx: Transaction, id: string, retiredBy: string): Promise<boolean> {
+  return (await firstRow(tx, retire(id, retiredBy))) !== undefined;
+}
+
+/** Whether the newest account of a creator was retired by the team, so that there is no current one. */
+export async function isNewestRetired(db: Queryable, creatorId: string): Promise<boolean> {
+  return (await oneRow(db, retired(creatorId))).isRetired === true;
 }
 
 /** Records the provider's id of an account. */

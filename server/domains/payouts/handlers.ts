@@ -1,13 +1,14 @@
+import { bankRefusalOf } from "#contract/bank-refusals.ts";
 import { CallError } from "#contract/errors.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Handlers } from "#server/calls/handler.ts";
 import type { ProviderAccount } from "#server/platform/card-provider/payout-rail.ts";
-import { findAccount, readNow } from "./accounts-store.ts";
+import { findAccount, isNewestRetired, readNow } from "./accounts-store.ts";
 import { findBalance, listHeldWeeks } from "./balance-store.ts";
 import { listHoldsInForce } from "./holds-store.ts";
 import { mayStartAgain, openOnboarding } from "./open-onboarding.ts";
 import { cutOffOf, minimumPayoutCents, nextPayday, paydayFrom, paydayOfWeek } from "./payday-dates.ts";
-import { bankRefusalOf, payoutState, stopOf } from "./payout-state.ts";
+import { payoutState, stopOf } from "./payout-state.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import { isPayoutRestricted, listPayouts } from "./payouts-store.ts";
 import { countriesNow } from "./rail-of-country.ts";
@@ -57,7 +58,8 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
       const account = await findAccount(db, creatorId);
       const reason = reasonToSkip(account, dueCents, isRestricted);
       const isNothingDue = dueCents <= 0 && !isRestricted;
-      const stop = isNothingDue && account && (await hasOpenPayout(db, creatorId)) ? stopOf(account.status) : undefined;
+      const hasStopped = isNothingDue && (await hasOpenPayout(db, creatorId));
+      const stop = hasStopped ? stopOf(account?.status ?? "disconnected") : undefined;
       return {
         available: signedDollars(balance.payableCents),
         held: signedDollars(balance.heldCents),
@@ -107,7 +109,7 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
     async getPayoutAccount({ auth }) {
       const found = await findAccount(db, auth.principal.creatorId);
       const countries = countriesNow(parts);
-      if (!found) return { countries, data: null };
+      if (!found) return { countries, data: null, isRetired: await isNewestRetired(db, auth.principal.creatorId) };
       const { country, entityType, providerAccountId } = found;
       let { status, requirements } = found;
       let resolution: ProviderAccount["resolution"];
@@ -125,6 +127,7 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
       const isOpen = providerAccountId !== null;
       return {
         countries,
+        isRetired: false,
         data: {
           ...{ country, entityType, status, isOpen, resolution: resolution ?? null },
           canStartAgain: isOpen && resolution === undefined && mayStartAgain({ wasActive: found.wasActive, status }),

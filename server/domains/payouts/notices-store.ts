@@ -35,6 +35,7 @@ export interface NewNotice {
     | "payout-skipped"
     | "payout-stopped"
     | "details-needed"
+    | "account-retired"
     | "bank-changed"
     | "dispute-opened"
     | "dispute-won"

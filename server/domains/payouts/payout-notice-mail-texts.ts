@@ -50,6 +50,13 @@ export const payoutNoticeTexts = {
         "Your sales go on, and your money waits for you.",
       ],
     },
+    "account-retired": {
+      subject: () => "You can set up a new payout account",
+      lines: [
+        "Stripe refused your payout account for good, so we closed it on our side. No money is lost.",
+        "Set up a new one under Payouts; you can choose another country. What was set aside for you goes with the payday after that.",
+      ],
+    },
     "bank-changed": {
       subject: () => "The bank account for your payouts has changed",
       lines: [
@@ -147,6 +154,13 @@ export const payoutNoticeTexts = {
       lines: [
         "Sin ello no podemos pagarte. Suele llevar unos minutos.",
         "Tus ventas continúan, y tu dinero te espera.",
+      ],
+    },
+    "account-retired": {
+      subject: () => "Puedes configurar una cuenta de cobro nueva",
+      lines: [
+        "Stripe rechazó tu cuenta de cobro de forma definitiva, así que la hemos cerrado por nuestra parte. No se pierde dinero.",
+        "Configura una nueva en Cobros; puedes elegir otro país. Lo que teníamos apartado para ti sale en el siguiente día de pago.",
       ],
     },
     "bank-changed": {

@@ -9,6 +9,7 @@ import { payoutState } from "./payout-state.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import type { SkipReason } from "./payouts-store.ts";
 import { reasonToSkip } from "./reserve-payday.ts";
+import { retireAccount } from "./retire-account.ts";
 import { findForecast, findTotals, listNext, listPeriods, listRunPayouts, listRunSkips } from "./runs-store.ts";
 import { signedDollars } from "./signed-dollars.ts";
 import { undoPayout } from "./undo-payout.ts";
@@ -76,6 +77,10 @@ export function createRunHandlers(parts: PayoutsDeps) {
     holdPayouts: async ({ body, auth }) => ({ id: await holdPayouts(parts, body, auth.principal) }),
     async releasePayouts({ params, auth }) {
       await releasePayouts(parts, params.id, auth.principal);
+      return undefined;
+    },
+    async retirePayoutAccount({ body, auth }) {
+      await retireAccount(parts, body, auth.principal);
       return undefined;
     },
     async undoPayout({ params, auth }) {

@@ -65,13 +65,13 @@ const totals = prepared(
 const payouts = prepared(
   "payout-run-payouts",
   `SELECT p.id, ${ofCreator}, p.amount_cents AS "amountCents", p.asked_at AS "askedAt", p.transferred_at AS "transferredAt",
-     p.undone_at AS "undoneAt", p.returned_at AS "returnedAt", coalesce(p.return_reason, p.last_failure) AS "lastFailure", b.status AS "bankStatus",
+     p.undone_at AS "undoneAt", p.returned_at AS "returnedAt", coalesce(p.return_reason, b.failure_code, p.last_failure) AS "lastFailure", b.status AS "bankStatus",
      CASE WHEN a.replaced_at IS NULL THEN a.status ELSE 'disconnected' END AS "accountStatus", ${restricted} AS "isRestricted", ${holdColumns},
      (p.transferred_at IS NULL AND p.undone_at IS NULL AND (p.attempts = p.refusals OR ${isUnknownAtRest})) AS "canUndo"
    FROM (SELECT * FROM payouts WHERE period = $1::text::date ORDER BY amount_cents DESC, id LIMIT $2 OFFSET $3) AS p
    JOIN shared_creators c ON c.id = p.author_id JOIN payout_accounts a ON a.id = p.payout_account_id
    LEFT JOIN LATERAL (
-     SELECT status FROM bank_payouts WHERE payout_account_id = p.payout_account_id
+     SELECT status, failure_code FROM bank_payouts WHERE payout_account_id = p.payout_account_id
        AND p.destination_payment_id = ANY (payment_ids) ORDER BY arrives_at DESC, status <> 'failed' DESC LIMIT 1) AS b ON true
    ${hold}
    ORDER BY p.amount_cents DESC, p.id`,

@@ -1,8 +1,9 @@
+import { bankRefusalOf } from "#contract/bank-refusals.ts";
 import type { Transaction } from "#db/client.ts";
 import type { BankPayout } from "#server/platform/card-provider/payout-rail.ts";
 import { type KnownAccount, scheduleLook } from "./account-looks-store.ts";
 import { listPaidAccounts, readNow } from "./accounts-store.ts";
-import { bankRefusalOf } from "./payout-state.ts";
+
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import {
   listSettledPayouts,

@@ -66,6 +66,14 @@ declare module "#db/client.ts" {
       values: [authorId: string];
       row: Record<never, never>;
     };
+    "payout-account-retire": {
+      values: [id: string, retiredBy: string | null];
+      row: { id: string; };
+    };
+    "payout-account-retired": {
+      values: [authorId: string];
+      row: { isRetired: boolean | null; };
+    };
     "payout-accounts-paid": {
       values: [id: string, value2: number | bigint | string];
       row: { id: string; creatorId: string; providerAccountId: string; rail: "connect" | "global"; };
@@ -128,7 +136,7 @@ declare module "#db/client.ts" {
       values: [id: string];
       row: {
         creatorId: string;
-        kind: "bank-changed" | "details-needed" | "dispute-lost" | "dispute-opened" | "dispute-won" | "payout-arrived" | "payout-failed" | "payout-returned" | "payout-sent" | "payout-skipped" | "payout-stopped" | "refund" | "transfer-reversed";
+        kind: "account-retired" | "bank-changed" | "details-needed" | "dispute-lost" | "dispute-opened" | "dispute-won" | "payout-arrived" | "payout-failed" | "payout-returned" | "payout-sent" | "payout-skipped" | "payout-stopped" | "refund" | "transfer-reversed";
         amountCents: number | null;
         currency: string;
         detail: string | null;
@@ -137,7 +145,7 @@ declare module "#db/client.ts" {
     "payout-notice-insert": {
       values: [
         authorId: string,
-        kind: "bank-changed" | "details-needed" | "dispute-lost" | "dispute-opened" | "dispute-won" | "payout-arrived" | "payout-failed" | "payout-returned" | "payout-sent" | "payout-skipped" | "payout-stopped" | "refund" | "transfer-reversed",
+        kind: "account-retired" | "bank-changed" | "details-needed" | "dispute-lost" | "dispute-opened" | "dispute-won" | "payout-arrived" | "payout-failed" | "payout-returned" | "payout-sent" | "payout-skipped" | "payout-stopped" | "refund" | "transfer-reversed",
         subject: string,
         amountCents: number | null,
         detail: string | null,

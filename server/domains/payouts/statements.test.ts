@@ -67,14 +67,6 @@ async function settle(paymentIntentId: string, cents: number) {
   );
 }
 
-/** Moves the clock to the start of the next week. */
-async function startWeek() {
-  const [{ gap } = { gap: "" }] = await query<{ gap: string }>(
-    "SELECT (date_trunc('week', app_now(), 'UTC') + interval '7 days' - app_now())::text AS gap",
-  );
-  await database.shiftClock(gap);
-}
-
 async function play(creatorId: string, operations: readonly Operation[]) {
   for (const { kind, cents, days } of operations) {
     await database.shiftClock(`${days} days`);
@@ -147,7 +139,7 @@ test("sales less payouts are the balance, and what is in hold has its payday, wh
       await database.shiftClock(`${days} days`);
       const { cents, balance, holds } = await read(creatorId);
       expect(sum(holds, ({ amount }) => cents(amount))).toBe(cents(balance.held));
-      await startWeek();
+      await database.startWeek();
       const { balance: then, sales, payouts } = await read(creatorId);
       const owed = sum([then.available, then.held, then.disputed], cents);
       const paidOut = sum(payouts, ({ amount }) => cents(amount));
@@ -160,7 +152,7 @@ test("sales less payouts are the balance, and what is in hold has its payday, wh
 test("a sale, refund or dispute of the running week is in the balance at once, and in no list before the week is over", async () => {
   const creatorId = await newCreator();
   await play(creatorId, [{ kind: "charge", cents: 5_000, days: 0 }]);
-  await startWeek();
+  await database.startWeek();
   const lists = async () => {
     const { sales, periods } = await read(creatorId);
     return JSON.stringify({ sales, periods });
@@ -177,7 +169,7 @@ test("a sale, refund or dispute of the running week is in the balance at once, a
 
 test("a payday pays the sales of a week together, also one that reached the provider after midnight", async () => {
   const creatorId = await newCreator();
-  await startWeek();
+  await database.startWeek();
   await database.shiftClock("6 days 23 hours 59 minutes 50 seconds");
   sources += 1;
   const late = `pi_late_${sources}`;
@@ -203,7 +195,7 @@ test("pays a creator who chose months on the first Monday of a month, everything
   const handlers = createPayoutsHandlers(parts);
   const call = (more: object = {}) => ({ auth: { principal: { creatorId } }, query: {}, ...more }) as never;
   await handlers.setPayoutSchedule(call({ body: { schedule: "monthly" } }));
-  await startWeek();
+  await database.startWeek();
   let sold = 0;
   for (let week = 0; week < 9; week += 1) {
     const { nextPayout } = await handlers.getStudioBalance(call());
@@ -211,7 +203,7 @@ test("pays a creator who chose months on the first Monday of a month, everything
     const before = (await read(creatorId)).payouts.length;
     await play(creatorId, [{ kind: "charge", cents: 1_500, days: 0 }]);
     sold += 15;
-    await startWeek();
+    await database.startWeek();
     await reservePayday(parts, new AbortController().signal);
     const { payouts } = await read(creatorId);
     const [{ today } = { today: "" }] = await query<{ today: string }>(

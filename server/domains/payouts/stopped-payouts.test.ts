@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addressOf } from "#contract/address-of-call.ts";
-import { controlClient } from "#sandbox/control-client.ts";
+import { type AccountChange, controlClient } from "#sandbox/control-client.ts";
 import { runRecurringJob } from "#server/testing/run-recurring-job.ts";
 import { seedCatalogue } from "#server/testing/seed-catalogue.ts";
-import { signInByMail } from "#server/testing/sign-in.ts";
+import { openTestAccount, signInByMail, startTestSession } from "#server/testing/sign-in.ts";
 import { signInAsCreator } from "#server/testing/sign-in-creator.ts";
 import { buy, type TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
@@ -26,9 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function onboard() {
+async function onboard(country = "US") {
   await signIn();
-  const choice = { country: "US", entityType: "individual" };
+  const choice = { country, entityType: "individual" };
   const { body } = await ada.send("POST", addressOf("openPayoutOnboarding"), { choice });
   await fetch(body.url, { method: "POST", redirect: "manual", body: new URLSearchParams(details) });
   await expect.poll(async () => (await currentAccount()).status).toBe("active");
@@ -79,7 +79,7 @@ async function reserve() {
 }
 
 /** The provider changes the account; the event of it arrives. */
-async function change(standing: "open" | "restricted" | "rejected" | "closed" | "deauthorized", status: string) {
+async function change(standing: NonNullable<AccountChange["standing"]>, status: string) {
   await control.changeAccount((await currentAccount()).id ?? "", { standing });
   await expect.poll(async () => (await currentAccount()).status).toBe(status);
 }
@@ -232,4 +232,80 @@ test("sends nothing to an account that its creator has replaced, though it could
   await follow();
   expect(await transfers()).toEqual([]);
   expect(await newest()).toMatchObject({ state: "account-disconnected" });
+});
+
+const members: Record<string, string> = {};
+
+/** Members of finance who have just proved who they are. */
+async function finance(name: "fay" | "fin", provenAgo = "0") {
+  members[name] ??= await openTestAccount(shop, { email: `${name}@team.example`, roles: ["finance"] });
+  return startTestSession(shop, members[name], { strength: 2, provenAgo });
+}
+const retire = async (by: TestBrowser, username = "ada-okafor") =>
+  (await by.send("POST", addressOf("retirePayoutAccount"), { username, reason: "Stripe wrote to us." })).status;
+const payoutAccount = async () => (await ada.get(addressOf("getPayoutAccount"))).body;
+
+test.each([
+  ["rejected", "rejected"],
+  ["restricted-for-good", "restricted"],
+] as const)(
+  "finance retires an account that is %s, once; its creator opens one in another country, and the payout goes there",
+  async (standing, status) => {
+    await haveAccount();
+    // The hold of the account before is over.
+    await passDays(4);
+    await reserve();
+    await change(standing, status);
+    await follow();
+    const retiredMails = await mails("new payout account");
+    const [fay, fin] = [await finance("fay"), await finance("fin")];
+    expect(await retire(await finance("fay", "11 minutes"))).toBe(403);
+    expect((await Promise.all([retire(fay), retire(fin)])).sort()).toEqual([204, 409]);
+    await expect.poll(() => mails("new payout account")).toBe(retiredMails + 1);
+    expect(await payoutAccount()).toMatchObject({ data: null, isRetired: true });
+    expect(await newest()).toMatchObject({ amount: share, state: "account-disconnected" });
+    expect((await balance()).nextPayout).toMatchObject({ amount: 0, reason: "disconnected" });
+    const recorded = await query<{ detail: object }>(
+      "SELECT detail FROM team_actions WHERE action = 'retire-payout-account' ORDER BY at DESC LIMIT 1",
+    );
+    expect(recorded[0]?.detail).toMatchObject({ status, reason: "Stripe wrote to us." });
+    // Though the provider opens it again, nothing is sent to a retired account.
+    const [{ id: retired = "" } = {}] = await query(
+      "SELECT provider_account_id AS id FROM payout_accounts WHERE retired_by IS NOT NULL ORDER BY replaced_at DESC LIMIT 1",
+    );
+    await control.changeAccount(retired, { standing: "open" });
+    await shop.database.shiftClock("10 minutes");
+    await payday();
+    expect(await transfers()).toEqual([]);
+    await onboard("ES");
+    expect(await payoutAccount()).toMatchObject({ data: { country: "ES" }, isRetired: false });
+    await follow();
+    expect(await newest()).toMatchObject({ amount: share, state: "undone" });
+    await passDays(7);
+    await payday();
+    // What earlier tests left in the balance goes with it.
+    expect((await transfers()).map(({ destination }) => destination)).toEqual([(await currentAccount()).id]);
+    expect(await newest()).toMatchObject({ state: "transferred" });
+    expect((await balance()).available).toBe(0);
+  },
+);
+
+test("retires no account that can be active or that its creator can replace, and none while the provider is silent", async () => {
+  await haveAccount();
+  const fay = await finance("fay");
+  for (const [standing, status] of [
+    ["open", "active"],
+    ["restricted", "restricted"],
+    ["closed", "closed"],
+  ] as const) {
+    await change(standing, status);
+    expect(await retire(fay), standing).toBe(409);
+  }
+  expect(await retire(fay, "nobody-here")).toBe(404);
+  expect(await query("SELECT FROM payout_accounts WHERE replaced_at IS NULL")).toHaveLength(1);
+  await change("rejected", "rejected");
+  await control.failNext({ method: "GET", path: "/v2/core/accounts", when: "before", kind: "500", times: 5 });
+  expect(await retire(fay)).toBe(502);
+  await control.clearFaults();
+  expect(await query("SELECT FROM payout_accounts WHERE replaced_at IS NULL")).toHaveLength(1);
 });

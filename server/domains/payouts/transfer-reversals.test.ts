@@ -159,6 +159,8 @@ test("a reversal that the provider refuses leaves the creator owing the same", a
 });
 
 test("counts what was taken back as not paid out, and never as earned", async () => {
+  // A week shows once it is over.
+  await passDays(7);
   const { data } = (await ada.get(addressOf("listStudioStatements"))).body;
   const sumOf = (column: "earned" | "paidOut", kind: string) =>
     data

@@ -6,14 +6,14 @@ import type { Principal } from "#server/calls/handler.ts";
 import { refundAsMember } from "#server/domains/operations/index.ts";
 import { seal } from "#server/platform/keys/keys.ts";
 import { findPayer } from "./find-payer.ts";
-import { refundDeclinedMail } from "./refund-declined-mail.ts";
+import { refundAnswerMail } from "./refund-answer-mail.ts";
 import type { RefundRequestsDeps } from "./refund-requests-deps.ts";
 import { insertDecision, lockRequest, type RequestRow } from "./requests-store.ts";
 
 /**
- * Decides a request, once: refunds what is left of the payment, or declines with an answer, which a buyer without an address reads on the
- * page of the request only. The request stays locked while the provider is asked, so that nobody declines what is being refunded; a
- * refund whose transaction fails is found by the next decision. Throws NOT_FOUND, STATE_CHANGED after another decision or a whole refund,
+ * Decides a request, once: refunds what is left of the payment, refunds a part with an answer, or declines with one, which a buyer without
+ * an address reads on the page of the request only. The request stays locked while the provider is asked, so that nobody declines what is being refunded; a
+ * refund whose transaction fails is found by the next decision. Throws NOT_FOUND, STATE_CHANGED after another decision or a refund of more,
  * PAYMENT_PROVIDER_UNAVAILABLE (the same decision can be sent again), and the refusals of a refund.
  */
 export function decideRequest(
@@ -30,10 +30,12 @@ export function decideRequest(
       await record(deps, tx, request, { outcome: "refunded", principal });
       return { outcome: "refunded", mailed: true };
     }
-    const email = await payerToDecline(deps, request);
-    await record(deps, tx, request, { outcome: "declined", principal, note: decision.note.trim() });
-    if (email) await deps.jobs.queueMail(tx, refundDeclinedMail, { subjectId: id, email, once: true });
-    return { outcome: "declined", mailed: email !== undefined };
+    const email = await payerToAnswer(deps, request);
+    const outcome = decision.decision === "part" ? "part" : "declined";
+    if (decision.decision === "part") await refundPart(deps, request, { totalCents: decision.total, principal });
+    await record(deps, tx, request, { outcome, principal, note: decision.note.trim() });
+    if (email) await deps.jobs.queueMail(tx, refundAnswerMail, { subjectId: id, email, once: true });
+    return { outcome, mailed: email !== undefined };
   });
 }
 
@@ -45,8 +47,23 @@ async function refund(deps: RefundRequestsDeps, request: RequestRow, principal: 
     await refundAsMember(deps.operations, principal, { purchaseId, attempt: id, seenCents, amountCents: undefined });
 }
 
+/** Refunds so much that the buyer has `totalCents` of the payment back, refunds before the decision included. */
+async function refundPart(
+  deps: RefundRequestsDeps,
+  request: RequestRow,
+  { totalCents, principal }: { totalCents: number; principal: Principal },
+): Promise<void> {
+  const { id, purchaseId } = request;
+  if (totalCents >= request.amountCents) throw new CallError("REFUND_TOO_HIGH");
+  const seenCents = await refundedCentsOf(deps, request);
+  if (totalCents < seenCents) throw new CallError("STATE_CHANGED");
+  const amountCents = totalCents - seenCents;
+  if (amountCents > 0)
+    await refundAsMember(deps.operations, principal, { purchaseId, attempt: id, seenCents, amountCents });
+}
+
 /** The address of the buyer who gets the answer, if the provider has one. Throws STATE_CHANGED if everything is refunded. */
-async function payerToDecline(deps: RefundRequestsDeps, request: RequestRow): Promise<string | undefined> {
+async function payerToAnswer(deps: RefundRequestsDeps, request: RequestRow): Promise<string | undefined> {
   if ((await refundedCentsOf(deps, request)) >= request.amountCents) throw new CallError("STATE_CHANGED");
   try {
     return await findPayer(deps, request.paymentId);
@@ -63,10 +80,15 @@ async function record(
   { keys, accounts }: RefundRequestsDeps,
   tx: Transaction,
   { id }: RequestRow,
-  { outcome, principal, note }: { outcome: "refunded" | "declined"; principal: Principal; note?: string },
+  { outcome, principal, note }: { outcome: "refunded" | "part" | "declined"; principal: Principal; note?: string },
 ): Promise<void> {
   const sealedNote = note === undefined ? null : seal(keys, "refund-request-seal", id, note);
   await insertDecision(tx, { id, outcome, accountId: principal.accountId, sealedNote });
   const action = outcome === "declined" ? "decline-refund-request" : "refund-refund-request";
-  await accounts.recordAction(tx, principal, { action, subjectKind: "refund-request", subjectId: id });
+  await accounts.recordAction(tx, principal, {
+    action,
+    subjectKind: "refund-request",
+    subjectId: id,
+    detail: { outcome },
+  });
 }

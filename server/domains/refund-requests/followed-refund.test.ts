@@ -23,6 +23,13 @@ const readers = [
 /** Dollars without the error of their binary sum. */
 const cents = (dollars: number) => Math.round(dollars * 100) / 100;
 
+/** The number and the signature of the receipt in a buyer's mail. */
+async function receiptOf(email: string) {
+  const receipt = (await product.mails()).find(({ to, text }) => to === email && text.includes("/receipt/"));
+  const [, number = "", t = ""] = /\/receipt\/(R-[0-9A-Z-]+)\?(?:\S*&)?t=([\w-]+)/.exec(receipt?.text ?? "") ?? [];
+  return { number, t };
+}
+
 async function passDays(days: number) {
   await product.database.shiftClock(`${days} days`);
   await control.advanceClock(days * 86_400);
@@ -61,8 +68,7 @@ test("a refund that a reader asks for and the desk makes reaches the reader, and
     return (await new TestBrowser(product.url).get(path, { authorization })).status;
   };
   expect(await read()).toBe(200);
-  const receipt = (await product.mails()).find(({ to, text }) => to === readers[0].email && text.includes("/receipt/"));
-  const [, number = "", t = ""] = /\/receipt\/(R-[0-9A-Z-]+)\?(?:\S*&)?t=([\w-]+)/.exec(receipt?.text ?? "") ?? [];
+  const { number, t } = await receiptOf(readers[0].email);
   const reader = new TestBrowser(product.url);
   const params = { number };
   const ask = { t, reason: "not-as-described", text: "Ines expected more." };
@@ -126,3 +132,54 @@ test("a refund that a reader asks for and the desk makes reaches the reader, and
   const { problems } = await product.product.audit.auditMoney({ graceSec: 0, repair: false });
   expect(problems).toEqual([]);
 });
+
+test("a part that the desk refunds by its decision is in the creator's mail, balance and statement, in Spanish too", async () => {
+  const creatorId = (await product.product.creators.find(username))?.id ?? "";
+  const before = await owed(creatorId);
+  const { id } = await product.product.catalogue.getPostSummary(refundedPost.slug);
+  const reader = { email: "eva.marin@readers.example", name: "Eva Marin" };
+  const bought = await buy(product, { ...refundedPost, id, body: "" }, reader, undefined, 50);
+  await expect
+    .poll(async () => (await product.product.reversals.reconcile(bought.paymentIntentId))?.settled)
+    .toBe(true);
+  const path = addressOf("getPost", { params: { slug: refundedPost.slug }, query: { alg: "AR_HS1GB" } });
+  await new TestBrowser(product.url).get(path, { authorization: `Bearer ${bought.status.accessToken}` });
+  const { number, t } = await receiptOf(reader.email);
+  const ask = { t, reason: "not-as-described" };
+  const browser = new TestBrowser(product.url);
+  await browser.send("POST", addressOf("requestRefund", { params: { number } }), ask, { "accept-language": "es" });
+  const support = await shopMember(shop, "support");
+  const [waiting] = (await support.get(addressOf("listRefundRequests"))).body.data;
+  const part = { decision: "part", total: 20, note: "Faltaba la mitad." };
+  const decided = await support.send("POST", addressOf("decideRefundRequest", { params: { id: waiting.id } }), part);
+  expect(decided.body).toEqual({ outcome: "part", mailed: true });
+  await shop.delivered();
+  while (await product.product.reversals.reconcileNextPayment());
+  await runRecurringJob(product.product.jobWork, "tell-reversals");
+  const mails = await product.mails();
+  const answer = mails.find(
+    ({ to, subject }) => to === reader.email && subject === "Sobre tu solicitud de reembolso de $50.00",
+  );
+  expect(answer?.text).toContain("ha reembolsado una parte: $20.00 de $50.00");
+  expect(mails.some(({ to, subject }) => to === creatorMail && subject === "A sale was refunded: $15.44")).toBe(true);
+  expect(await owed(creatorId)).toBe(cents(before + refundedPost.share - 15.44));
+  // A month has its statement once it is over.
+  await passDays(31);
+  const studio = await signInByMail(product, creatorMail);
+  const { data: statements } = (await studio.get(addressOf("listStudioStatements"))).body;
+  const lines = [];
+  for (const { id: statement } of statements)
+    lines.push(...(await studio.get(addressOf("getStudioStatement", { params: { id: statement } }))).body.data.lines);
+  expect(lines).toContainEqual(expect.objectContaining({ line: "refunds", amount: -15.44 }));
+  const { problems } = await product.product.audit.auditMoney({ graceSec: 0, repair: false });
+  expect(problems).toEqual([]);
+});
+
+/** The dollars that a creator is owed. */
+async function owed(creatorId: string): Promise<number> {
+  const { rows } = await product.database.db.query<{ cents: number }>({
+    text: "SELECT owed_cents::float8 AS cents FROM shared_creator_balances WHERE author_id = $1",
+    values: [creatorId],
+  });
+  return cents((rows[0]?.cents ?? 0) / 100);
+}

@@ -46,7 +46,17 @@ async function openRequest(
   const { purchaseId, paymentId, paymentIntentId, amountCents, outcome, sealed, sealedNote, now } = row;
   const refundedCents = await operations.findRefundedCents({ id: paymentId, paymentIntentId });
   const left = toDollars(Math.max(0, amountCents - refundedCents));
-  return { ...toListed(row), purchaseId, left, outcome, now: toSec(now), text: text(sealed), note: text(sealedNote) };
+  const refunded = toDollars(refundedCents);
+  return {
+    ...toListed(row),
+    purchaseId,
+    left,
+    refunded,
+    outcome,
+    now: toSec(now),
+    text: text(sealed),
+    note: text(sealedNote),
+  };
 }
 
 function toListed({ id, reason, title, isFree, language, amountCents, ...row }: RequestRow): ListedRefundRequest {

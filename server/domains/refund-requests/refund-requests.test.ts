@@ -50,6 +50,7 @@ test("refunds a purchase that was never opened at once, ends its access and mail
     state: "possible",
     title: shop.post.title,
     amount: 4.5,
+    refunded: 0,
     rule: "at-once",
     dueAt: null,
     answer: null,
@@ -152,6 +153,56 @@ test("mails the answer to a declined request to the buyer", async () => {
   expect(await shop.refundsOf(id)).toEqual([]);
 });
 
+test("refunds a part and answers with one decision, of which the buyer reads how much, and keeps the access", async () => {
+  const { requestId, id, state, ...bought } = await waitingRequest();
+  const part = { decision: "part", total: "1.50", note: "The second half was missing." };
+  for (const wrong of [{ total: "0" }, { total: "1.501" }, { note: " " }])
+    expect((await decide(support, requestId, { ...part, ...wrong })).status, JSON.stringify(wrong)).toBe(400);
+  expect((await decide(support, requestId, { ...part, total: "4.50" })).body).toEqual({ error: "REFUND_TOO_HIGH" });
+  expect(await shop.refundsOf(id)).toEqual([]);
+  const answers = await Promise.all([support, finance].map((by) => decide(by, requestId, part)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 200)?.body).toEqual({ outcome: "part", mailed: true });
+  expect(await shop.refundsOf(id)).toEqual([150]);
+  expect(await state()).toMatchObject({
+    ...{ state: "part", amount: 4.5, refunded: 1.5 },
+    answer: { text: "The second half was missing.", language: "en" },
+  });
+  expect(await shop.read(bought)).toBe(200);
+  await shop.product.product.reversals.reconcile(id);
+  const mails = await shop.otherMails(bought);
+  expect(mails.map(({ subject }) => subject).sort()).toEqual([
+    "About your refund request for $4.50",
+    "Your refund of $1.50",
+  ]);
+  const answer = mails.find(({ subject }) => subject.startsWith("About"))?.text;
+  expect(answer).toContain("refunded a part: $1.50 of $4.50");
+  expect(answer).toContain("The second half was missing.");
+  expect((await waiting()).map((request: { id: string }) => request.id)).not.toContain(requestId);
+  const opened = async () => (await support.get(addressOf("getDeskRefundRequest", { params: { id: requestId } }))).body;
+  expect(await opened()).toMatchObject({
+    outcome: "part",
+    refunded: 1.5,
+    left: 3,
+    note: "The second half was missing.",
+  });
+  // The rest may be refunded later, on the page of the purchase.
+  await shop.product.stripe.refunds.create({ payment_intent: id, amount: 300 });
+  await shop.product.product.reversals.reconcile(id);
+  expect(await state()).toMatchObject({ state: "refunded" });
+});
+
+test("closes a request with the part that was refunded before, without another refund; a smaller one is refused", async () => {
+  const { requestId, id, state } = await waitingRequest();
+  await shop.product.stripe.refunds.create({ payment_intent: id, amount: 200 });
+  await shop.product.product.reversals.reconcile(id);
+  const part = { decision: "part", note: "Half of it." };
+  expect((await decide(support, requestId, { ...part, total: 1 })).body).toEqual({ error: "STATE_CHANGED" });
+  expect((await decide(support, requestId, { ...part, total: 2 })).body).toMatchObject({ outcome: "part" });
+  expect(await shop.refundsOf(id)).toEqual([200]);
+  expect(await state()).toMatchObject({ state: "part", refunded: 2 });
+});
+
 test("declines the request of a buyer without an address at the provider, who reads the answer on the receipt's page", async () => {
   const { requestId, id, state, ...bought } = await waitingRequest();
   await shop.product.stripe.paymentIntents.update(id, { receipt_email: "", metadata: { email: "" } });
@@ -163,7 +214,11 @@ test("declines the request of a buyer without an address at the provider, who re
 
 test("while the provider is out decides nothing, and the same decision is made once afterwards", async () => {
   const away = { kind: "drop-connection", when: "before", times: 20 } as const;
-  for (const decision of [{ decision: "decline", note: "No." }, { decision: "refund" }]) {
+  for (const decision of [
+    { decision: "decline", note: "No." },
+    { decision: "part", total: 2, note: "A part." },
+    { decision: "refund" },
+  ]) {
     const { requestId, id, state } = await waitingRequest();
     await shop.control.failNext({ ...away, method: "GET", path: `/v1/payment_intents/${id}` });
     await shop.control.failNext({ ...away, method: "POST", path: "/v1/refunds" });
@@ -172,7 +227,7 @@ test("while the provider is out decides nothing, and the same decision is made o
     expect(await state()).toMatchObject({ state: "waiting" });
     await shop.control.clearFaults();
     expect((await decide(support, requestId, decision)).status).toBe(200);
-    expect(await shop.refundsOf(id)).toEqual(decision.decision === "refund" ? [450] : []);
+    expect(await shop.refundsOf(id)).toEqual({ decline: [], part: [200], refund: [450] }[decision.decision]);
   }
 });
 

@@ -24,10 +24,12 @@ export async function readRefundRequest(
   const { payment, post } = receipt;
   const request = await findOfPayment(deps.db, payment.id);
   const state = request ? (request.outcome ?? "waiting") : await stateOf(deps, receipt);
+  const { refundedCents } = await deps.reversals.findRefunds(payment.paymentIntentId);
   return {
     state: state === "automatic" ? "refunded" : state,
     title: post?.bought.title ?? null,
     amount: toDollars(payment.amountCents),
+    refunded: toDollars(refundedCents),
     rule: state === "possible" ? await ruleOf(deps, receipt) : null,
     dueAt: request && !request.outcome ? Math.floor(request.dueAt.getTime() / 1000) : null,
     answer: request ? answerTo(deps, request) : null,

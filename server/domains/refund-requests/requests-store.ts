@@ -6,7 +6,7 @@ const isRefunded = `s.settled_cents <= (SELECT coalesce(sum(f.amount_cents), 0) 
   WHERE f.payment_intent_id = p.payment_intent_id AND f.status IN ('pending', 'succeeded'))`;
 // A request is about a settled payment, which the receipt proves.
 const columns = `r.id, r.payment_id AS "paymentId", r.reason, r.sealed, r.language, r.requested_at AS "requestedAt", r.due_at AS "dueAt",
-  CASE WHEN r.outcome IS NULL AND ${isRefunded} THEN 'refunded' ELSE r.outcome END AS outcome, r.sealed_note AS "sealedNote", p.payment_intent_id AS "paymentIntentId", s.settled_cents AS "amountCents!",
+  CASE WHEN coalesce(r.outcome, 'part') = 'part' AND ${isRefunded} THEN 'refunded' ELSE r.outcome END AS outcome, r.sealed_note AS "sealedNote", p.payment_intent_id AS "paymentIntentId", s.settled_cents AS "amountCents!",
   s.subject_id AS "purchaseId", s.post_id IS NULL AS "isFree", (SELECT title FROM shared_posts WHERE id = s.post_id) AS title, app_now() AS now`;
 const joined = `refund_requests r JOIN shared_payments p ON p.id = r.payment_id
   JOIN shared_payment_subjects s ON s.payment_intent_id = p.payment_intent_id`;
@@ -100,7 +100,7 @@ export async function insertRequest(
 /** Records the decision of a member about a locked request. */
 export async function insertDecision(
   tx: Transaction,
-  decision: { id: string; outcome: "refunded" | "declined"; accountId: string; sealedNote: Buffer | null },
+  decision: { id: string; outcome: "refunded" | "part" | "declined"; accountId: string; sealedNote: Buffer | null },
 ): Promise<void> {
   const { id, outcome, accountId, sealedNote } = decision;
   await oneRow(tx, decide(id, outcome, accountId, sealedNote));

@@ -13,7 +13,7 @@ declare module "#db/client.ts" {
         language: "en" | "es";
         requestedAt: Date;
         dueAt: Date;
-        outcome: "automatic" | "declined" | "refunded" | null;
+        outcome: "automatic" | "declined" | "part" | "refunded" | null;
         sealedNote: Buffer | null;
         paymentIntentId: string;
         amountCents: number;
@@ -26,7 +26,7 @@ declare module "#db/client.ts" {
     "refund-request-decide": {
       values: [
         id: string,
-        outcome: "automatic" | "declined" | "refunded" | null,
+        outcome: "automatic" | "declined" | "part" | "refunded" | null,
         decidedBy: string | null,
         sealedNote: Buffer | null
       ];
@@ -57,7 +57,7 @@ declare module "#db/client.ts" {
         language: "en" | "es";
         requestedAt: Date;
         dueAt: Date;
-        outcome: "automatic" | "declined" | "refunded" | null;
+        outcome: "automatic" | "declined" | "part" | "refunded" | null;
         sealedNote: Buffer | null;
         paymentIntentId: string;
         amountCents: number;
@@ -101,7 +101,7 @@ declare module "#db/client.ts" {
         language: "en" | "es";
         requestedAt: Date;
         dueAt: Date;
-        outcome: "automatic" | "declined" | "refunded" | null;
+        outcome: "automatic" | "declined" | "part" | "refunded" | null;
         sealedNote: Buffer | null;
         paymentIntentId: string;
         amountCents: number;

@@ -30,8 +30,8 @@ export function createUploadHandlers({ uploads }: { uploads: Uploads }) {
       return undefined;
     },
 
-    async cancelFilm({ params, auth }) {
-      await uploads.cancelFilm({ uploadId: params.id, creatorId: auth.principal.creatorId });
+    async cancelFileWork({ params, auth }) {
+      await uploads.cancelWork({ uploadId: params.id, creatorId: auth.principal.creatorId });
       return undefined;
     },
 

@@ -56,8 +56,8 @@ export interface Uploads {
   delete(key: UploadKey): Promise<void>;
   /** Makes the other sizes of a film, or reads a recording. Throws NOT_FOUND unless that failed or was cancelled and no work on it goes on. */
   repeatWork(key: UploadKey): Promise<void>;
-  /** Ends the encoding of a film. Throws NOT_FOUND if none goes on, FILE_IN_USE if another creator has the same film. */
-  cancelFilm(key: UploadKey): Promise<void>;
+  /** Ends the work on a film or a recording. Throws NOT_FOUND if none goes on, FILE_IN_USE if another creator has the same file. */
+  cancelWork(key: UploadKey): Promise<void>;
   /** The finished files of these uploads, of all kinds or of one, by id; those of other creators are missing. */
   findFiles(creatorId: string, ids: readonly string[], kind?: UploadKind): Promise<Map<string, UploadedFile>>;
   /** The drafts of the creator whose newest version refers to an upload. */
@@ -119,11 +119,11 @@ export function createUploads(given: UploadsDeps): Uploads {
       const storageKey = (await findUpload(db, key))?.file?.storageKey;
       if (storageKey === undefined || !(await media.repeatWork(storageKey))) throw new CallError("NOT_FOUND");
     },
-    async cancelFilm(key) {
+    async cancelWork(key) {
       const storageKey = (await findUpload(db, key))?.file?.storageKey;
       if (storageKey === undefined) throw new CallError("NOT_FOUND");
       if (await isShared(db, key.uploadId)) throw new CallError("FILE_IN_USE");
-      if (!(await media.cancelEncoding(storageKey))) throw new CallError("NOT_FOUND");
+      if (!(await media.cancelWork(storageKey))) throw new CallError("NOT_FOUND");
     },
     async findFiles(creatorId, ids, kind) {
       const found = ids.length === 0 ? [] : await findFinishedUploads(db, creatorId, ids);

@@ -15,7 +15,7 @@ export interface UploadsDeps {
     | "readDocument"
     | "prepareFiles"
     | "repeatWork"
-    | "cancelEncoding"
+    | "cancelWork"
     | "openStored"
   >;
   /** Without one, uploads are not scanned for viruses. */

@@ -15,6 +15,8 @@ export interface ProgramLimits {
 
 /** The parts of a confinement that this machine has. */
 export interface Confinement {
+  /** Whether programs have limits of processor time, address space and file size. */
+  limitsPrograms: boolean;
   /** Whether programs have no network. */
   hidesNetwork: boolean;
   /** Whether programs end with the process that started them. */
@@ -29,9 +31,18 @@ const withoutNetwork = [
 /** Ends with its parent: nothing between the two starts another process. */
 const endingWithParent = ["setpriv", "--pdeathsig", "KILL", "--"];
 
-let found: Promise<{ network: string[]; parent: string[] }> | undefined;
+/** A shell with limits, which Windows has not. */
+const limiting = ["sh", "-c", `ulimit -c 0; exec "$@"`, "sh"];
 
-async function findPrefixes(): Promise<{ network: string[]; parent: string[] }> {
+interface Prefixes {
+  limits: string[];
+  network: string[];
+  parent: string[];
+}
+
+let found: Promise<Prefixes> | undefined;
+
+async function findPrefixes(): Promise<Prefixes> {
   const isUsable = async ([program = "", ...given]: string[]) =>
     run(program, [...given, "true"], { env: { PATH: searchPath }, timeout: 5_000 }).then(
       () => true,
@@ -39,7 +50,10 @@ async function findPrefixes(): Promise<{ network: string[]; parent: string[] }> 
     );
   const network = [];
   for (const prefix of withoutNetwork) if (network.length === 0 && (await isUsable(prefix))) network.push(...prefix);
-  return { network, parent: (await isUsable(endingWithParent)) ? endingWithParent : [] };
+  const [limits, parent] = await Promise.all(
+    [limiting, endingWithParent].map(async (prefix) => ((await isUsable(prefix)) ? prefix : [])),
+  );
+  return { limits: limits ?? [], network, parent: parent ?? [] };
 }
 
 /** Where a confined program finds other programs. */
@@ -48,13 +62,13 @@ export const searchPath = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sb
 /** Finds how far this machine can confine programs; asked once. */
 export async function findConfinement(): Promise<Confinement> {
   found ??= findPrefixes();
-  const { network, parent } = await found;
-  return { hidesNetwork: network.length > 0, endsWithParent: parent.length > 0 };
+  const { limits, network, parent } = await found;
+  return { limitsPrograms: limits.length > 0, hidesNetwork: network.length > 0, endsWithParent: parent.length > 0 };
 }
 
 /**
  * The command that runs a program as far confined as this machine allows: at the lowest priority but for idle time, within limits of
- * the shell (POSIX `ulimit`), without a network, and ending with its parent. Each step replaces the one before it.
+ * the shell (POSIX `ulimit`), without a network, and ending with its parent. Each step replaces the one before it. Without a POSIX shell it is the program alone.
  */
 export async function confine(
   program: string,
@@ -62,7 +76,9 @@ export async function confine(
   { cpuSec, memoryBytes, fileBytes }: ProgramLimits,
 ): Promise<[string, string[]]> {
   found ??= findPrefixes();
-  const { network, parent } = await found;
+  const prefixes = await found;
+  if (prefixes.limits.length === 0) return [program, [...given]];
+  const { network, parent } = prefixes;
   const kilobytes = Math.floor(memoryBytes / 1_024);
   const seconds = Math.ceil(cpuSec);
   // The soft limit ends it with a signal that says why. A file size has the unit of 512 bytes.

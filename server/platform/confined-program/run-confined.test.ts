@@ -44,7 +44,7 @@ test.each([
 });
 
 test("kills a program that writes a line without an end", async () => {
-  await expect(linesOf("while :; do printf aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa; done")).rejects.toMatchObject({
+  await expect(linesOf("exec tr '\\0' a < /dev/zero")).rejects.toMatchObject({
     name: "ProgramFailed",
     reason: "failed",
   });

@@ -17,18 +17,21 @@ interface ProgramRun extends ProgramLimits {
   /** Aborting it kills the program. */
   signal: AbortSignal;
   wallMs: number;
+  /** Added to its environment. */
+  environment?: Readonly<Record<string, string>>;
   /** Called with each line that the program writes. */
   onLine(line: string): void;
 }
 
-/** More than any program here writes about its errors, or in a line. */
+/** More than any program here writes about its errors. */
 const maxErrorChars = 64 * 1_024;
-const maxLineChars = 64 * 1_024;
+/** More than any program here writes in a line: the parts of a film of three days take a third of it. */
+const maxLineChars = 2 ** 20;
 /** The shell's and the system's codes for a program that is not there. */
 const missingCodes = [126, 127];
 
 /**
- * Runs a program on untrusted files in the empty environment, confined as far as this machine allows, and kills it at its limits, when
+ * Runs a program on untrusted files in an empty environment, confined as far as this machine allows, and kills it at its limits, when
  * `signal` is aborted and, on Linux, when this process dies. Throws `ProgramFailed`, or the reason of the signal. What the program says
  * of its errors is not in the error, because it quotes the file.
  */
@@ -38,7 +41,7 @@ export async function runConfined(program: string, given: readonly string[], run
   run.signal.throwIfAborted();
   const child = spawn(command, args, {
     // One arena that returns freed memory, as for films that are packaged.
-    env: { PATH: searchPath, LC_ALL: "C", MALLOC_ARENA_MAX: "2" },
+    env: { PATH: searchPath, LC_ALL: "C", MALLOC_ARENA_MAX: "2", ...run.environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const kill = () => child.kill("SIGKILL");

@@ -16,8 +16,8 @@ interface QueueRules {
 }
 
 /**
- * `mail` is only for mails, `checks` for received files, `payouts` for paying all creators, `films` for packaging films and reading
- * recordings, `encoding` for encoding films, `long` for other jobs of minutes or hours, `tasks` for all others.
+ * `mail` is only for mails, `checks` for received files, `payouts` for paying all creators, `films` for packaging films, `sounds` for
+ * reading recordings, `encoding` for encoding films, `long` for other jobs of minutes or hours, `tasks` for all others.
  */
 export const jobQueues = {
   // Longer than the mailer's timeout, so that no other worker takes a mail that is being sent.
@@ -29,6 +29,8 @@ export const jobQueues = {
   payouts: { concurrency: 2, leaseSec: 60, isRenewed: true, isInterrupted: true },
   // A film waits for no import, and no file for films.
   films: { concurrency: 1, leaseSec: 60, isRenewed: true, isInterrupted: true },
+  // A recording takes seconds, and a long film many minutes.
+  sounds: { concurrency: 1, leaseSec: 60, isRenewed: true, isInterrupted: true },
   // Encoding takes hours: a film is playable before that.
   encoding: { concurrency: 1, leaseSec: 60, isRenewed: true, isInterrupted: true },
   long: { concurrency: 1, leaseSec: 60, isRenewed: true, isInterrupted: true },

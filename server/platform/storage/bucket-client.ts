@@ -17,8 +17,10 @@ export interface S3Bucket {
 
 /** A request about the object at a path. */
 export interface BucketRequest {
-  method: "HEAD" | "GET" | "PUT" | "DELETE";
+  method: "HEAD" | "GET" | "PUT" | "POST" | "DELETE";
   path: string;
+  /** In the order of names, each with a value, as its signature needs it. */
+  query?: string;
   headers?: Record<string, string>;
   body?: Buffer | Blob;
   /** How long an upload may take; unlimited if absent. */
@@ -39,9 +41,12 @@ export interface BucketClient {
 export function createBucketClient({ endpoint, bucket, ...access }: S3Bucket, name: string): BucketClient {
   const client = new AwsClient({ ...access, service: "s3", retries: 2 });
 
-  async function send(url: string, { method, uploadTimeoutMs, path: _, ...request }: BucketRequest): Promise<Response> {
+  async function send(
+    url: string,
+    { method, uploadTimeoutMs, path: _, query: __, ...request }: BucketRequest,
+  ): Promise<Response> {
     const waiting = new AbortController();
-    const timeoutMs = method === "PUT" ? uploadTimeoutMs : answerTimeoutMs;
+    const timeoutMs = method === "PUT" || method === "POST" ? uploadTimeoutMs : answerTimeoutMs;
     const timer = timeoutMs === undefined ? undefined : setTimeout(() => waiting.abort(), timeoutMs);
     try {
       return await client.fetch(url, { method, ...request, redirect: "manual", signal: waiting.signal } as RequestInit);
@@ -61,7 +66,10 @@ export function createBucketClient({ endpoint, bucket, ...access }: S3Bucket, na
   }
 
   return {
-    ask: (statuses, request) => askAt(`${endpoint}/${bucket}/${request.path}`, statuses, request),
+    ask: (statuses, request) => {
+      const query = request.query === undefined ? "" : `?${request.query}`;
+      return askAt(`${endpoint}/${bucket}/${request.path}${query}`, statuses, request);
+    },
     list: (prefix) =>
       listBucket(prefix, async (query) =>
         (await askAt(`${endpoint}/${bucket}?${query}`, [200], { method: "GET", path: "" })).text(),

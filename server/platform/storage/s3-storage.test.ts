@@ -23,7 +23,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function open(change: Partial<Parameters<typeof createS3Storage>[0]> = {}, limits?: { stallMs: number }) {
+function open(
+  change: Partial<Parameters<typeof createS3Storage>[0]> = {},
+  limits?: Parameters<typeof createS3Storage>[2],
+) {
   const { environment } = store;
   const bucket = {
     endpoint: environment.S3_ENDPOINT ?? "",
@@ -52,6 +55,25 @@ describe("a store in a bucket", () => {
     await writeFile(source, bytes);
     const { key } = await open().putStream(createReadStream(source));
     expect((await open().readAll(key)).equals(bytes)).toBe(true);
+  });
+
+  test("sends what is too large for one request in parts, and reads it as any other", async () => {
+    const limits = { maxPutBytes: 99, partBytes: 40 };
+    const bytes = Buffer.from("0123456789".repeat(10));
+    const source = join(folder, "parts.bin");
+    await writeFile(source, bytes);
+    const { key, sizeBytes } = await open({}, limits).putStream(createReadStream(source));
+    expect(sizeBytes).toBe(100);
+    const sent = store.requests.filter((request) => /^(?:PUT|POST)/.test(request));
+    const names = sent.map((request) => request.replace(/ .*\?(\w+)(=\d+)?.*/, " $1$2"));
+    expect(names).toEqual([
+      ...["POST uploads", "PUT partNumber=1", "PUT partNumber=2", "PUT partNumber=3"],
+      "POST uploadId",
+    ]);
+    expect((await open().readAll(key)).equals(bytes)).toBe(true);
+    await open({}, limits).putDerivedFile(key, "cmaf1", source);
+    expect((await open().readAll(derivedKey(key, "cmaf1"))).equals(bytes)).toBe(true);
+    expect(store.unfinished()).toBe(0);
   });
 
   test("reads ranges and derived blobs", async () => {

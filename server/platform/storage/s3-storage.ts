@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { LRUCache } from "lru-cache";
 import { type BucketRequest, createBucketClient, type S3Bucket } from "./bucket-client.ts";
+import { sendInParts } from "./send-in-parts.ts";
 import { spoolBytes } from "./spool-bytes.ts";
 import {
   type ByteRange,
@@ -20,6 +21,9 @@ import { untilStalled } from "./until-stalled.ts";
 const maxKnownBlobs = 10_000;
 /** How long the bytes of a response may pause. */
 const usualStallMs = 30_000;
+/** S3 takes no more in one request. */
+const largestPutBytes = 5 * 2 ** 30;
+const usualPartBytes = 512 * 2 ** 20;
 /** An upload that is slower than 128 KiB a second is given up, and none before a minute is over. */
 const uploadTimeoutMsOf = (sizeBytes: number) => 60_000 + sizeBytes / 128;
 
@@ -32,7 +36,7 @@ export interface S3Storage extends Storage {
 export function createS3Storage(
   bucket: S3Bucket,
   claim: ClaimBlob = unclaimed,
-  { stallMs = usualStallMs } = {},
+  { stallMs = usualStallMs, maxPutBytes = largestPutBytes, partBytes = usualPartBytes } = {},
 ): S3Storage {
   const client = createBucketClient(bucket, "media store");
   // A blob never changes, so a known one need not be requested again before it is read.
@@ -76,9 +80,11 @@ export function createS3Storage(
   /** The signature covers the bytes' hash, so the store rejects altered bytes. */
   async function send(key: string, sha256: string, body: Buffer | Blob): Promise<StoredBlob> {
     const headers = { "x-amz-content-sha256": sha256 };
+    const path = pathOfKey(key);
     const sizeBytes = body instanceof Blob ? body.size : body.length;
-    const uploadTimeoutMs = uploadTimeoutMsOf(sizeBytes);
-    await client.ask([200], { method: "PUT", path: pathOfKey(key), headers, body, uploadTimeoutMs });
+    if (body instanceof Blob && sizeBytes > maxPutBytes)
+      await sendInParts(client, { path, body, partBytes, timeoutMsOf: uploadTimeoutMsOf });
+    else await client.ask([200], { method: "PUT", path, headers, body, uploadTimeoutMs: uploadTimeoutMsOf(sizeBytes) });
     return rememberBlob({ key, sizeBytes });
   }
 

@@ -13,7 +13,7 @@ export function StateTabs({ current, counts }: { current: QueueState; counts: Re
   const text = useText(deskApplicationsTexts);
   return (
     <nav aria-label={text.states} className="mt-6 -mx-2.5 max-sm:-mx-1.5">
-      <ul className="flex flex-wrap">
+      <ul className="flex flex-wrap max-sm:grid max-sm:grid-cols-2">
         {queueStates.map((state) => (
           <li key={state}>
             <Link

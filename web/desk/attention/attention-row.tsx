@@ -1,3 +1,4 @@
+import { bankRefusalOf, bankRefusalWords } from "#contract/bank-refusals.ts";
 import { formatUsd, parseDollars } from "#contract/money.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { formatDate } from "#web/i18n/date.ts";
@@ -12,18 +13,21 @@ import { type Item, ItemActions } from "./item-actions.tsx";
 export function AttentionRow({ item, now }: { item: Item; now: number }) {
   const text = useText(deskAttentionTexts);
   const language = useLanguage();
-  const { kind, id, amount, dueAt, since, detail } = item;
+  const { kind, id, creator, amount, dueAt, since, detail } = item;
   const screen = screenOf(item);
   return (
     <tr className="grid border-b border-hairline py-2.5 align-top *:pr-4 sm:table-row sm:py-0 sm:*:py-2.5">
       <td className="max-w-prose">
         <p className="font-medium">
-          {text[kind]} <span className="break-all font-mono text-sm font-normal text-muted">{id}</span>
+          {text[kind]}
+          {creator && `: ${creator.name} (${creator.username})`}{" "}
+          <span className="block font-mono text-sm font-normal wrap-anywhere text-muted">{id}</span>
         </p>
+        {kind === "payout-returned" && <p>{text.creatorReads(bankRefusalWords[language][bankRefusalOf(detail)])}</p>}
         <p>{text[`do ${kind}`]}</p>
         {detail !== null && (
           <details className="text-sm text-muted">
-            <summary className="inline-flex min-h-11 cursor-pointer items-center">{text.details}</summary>
+            <summary className="min-h-11 cursor-pointer py-3">{text.details}</summary>
             <p lang="en" className="break-words whitespace-pre-line">
               {detail}
             </p>
@@ -54,6 +58,5 @@ function screenOf({ kind, id, purchaseId, period }: Item) {
     return { to: staffPaths.deskDispute(id), label: "openDispute" } as const;
   if (purchaseId !== null) return { to: staffPaths.deskPurchase(purchaseId), label: "open" } as const;
   if (period !== null) return { to: staffPaths.deskPayoutRun(period), label: "openPayday" } as const;
-  if (kind === "payout-returned") return { to: staffPaths.deskPayouts(), label: "openPayouts" } as const;
   return undefined;
 }

@@ -60,7 +60,7 @@ export default function DeskAttention() {
   const hidden = total - data.length;
   return (
     <>
-      <div className="mb-5 space-y-3 empty:hidden">
+      <div className="space-y-3 has-[>:not(:empty)]:mb-5">
         <FormAlert>{form.alert}</FormAlert>
         <StepUp refused={refused} />
       </div>

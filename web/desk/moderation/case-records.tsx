@@ -31,7 +31,7 @@ export function CaseRecords({ sent, steps }: { sent: readonly SentReport[]; step
           {sent.map((report) => (
             <li key={report.id} className="py-3">
               <p className="font-medium">
-                {reasons[report.reason].label} <span className="text-sm font-normal text-muted">{report.at}</span>
+                {reasons[report.reason].label} <span className="text-sm font-normal text-muted">· {report.at}</span>
               </p>
               <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">
                 {report.text ?? <span className="text-muted">{text.noText}</span>}
@@ -49,7 +49,7 @@ export function CaseRecords({ sent, steps }: { sent: readonly SentReport[]; step
                 <p className="font-medium">
                   {step.action === "appeal" ? text.appeal : text[step.action]}{" "}
                   <span className="text-sm font-normal text-muted">
-                    {step.by ?? text.creator} · {step.at}
+                    · {step.by ?? text.creator} · {step.at}
                   </span>
                 </p>
                 {step.reason && <p>{reasons[step.reason].label}</p>}

@@ -74,15 +74,21 @@ export default function ModerationCase() {
         {post.title}
       </h1>
       <p className="mt-1 text-muted">
-        {facts.join(" · ")} {dueAt !== null && <RemainingTime dueAt={dueAt} now={now} />}{" "}
-        <Link
-          to={staffPaths.deskCreator(creator.username)}
-          className="ml-2 underline decoration-accent underline-offset-4"
-        >
-          {text.restrictions}
-        </Link>
+        {facts.join(" · ")}
+        {dueAt !== null && (
+          <>
+            {" "}
+            · <RemainingTime dueAt={dueAt} now={now} />
+          </>
+        )}
       </p>
-      <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_24rem]">
+      <Link
+        to={staffPaths.deskCreator(creator.username)}
+        className="inline-flex min-h-11 items-center underline decoration-accent underline-offset-4"
+      >
+        {text.restrictions}
+      </Link>
+      <div className="mt-4 grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_24rem]">
         <div className="min-w-0 space-y-8">
           <CaseRecords sent={sent} steps={steps} />
           <PieceFacts found={found} />

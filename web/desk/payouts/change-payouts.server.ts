@@ -1,10 +1,10 @@
 import type { AppContext } from "#web/lib/app-context.ts";
 
-/** Holds, releases or undoes, as the posted form says. Returns the word about it. */
+/** Holds, releases, undoes or retires an account, as the posted form says. Returns the word about it. */
 export async function changePayouts(
   { calls }: Pick<AppContext, "calls">,
   posted: URLSearchParams,
-): Promise<"held" | "released" | "undone"> {
+): Promise<"held" | "released" | "undone" | "retired"> {
   const [kind, id] = [posted.get("kind"), posted.get("id") ?? ""];
   if (kind === "undo") {
     await calls.undoPayout({ params: { id } });
@@ -15,6 +15,10 @@ export async function changePayouts(
     return "released";
   }
   const [username, reason] = [(posted.get("username") ?? "").trim(), (posted.get("reason") ?? "").trim()];
+  if (kind === "retire") {
+    await calls.retirePayoutAccount({ body: { username, reason } });
+    return "retired";
+  }
   await calls.holdPayouts({ body: { username, reason } });
   return "held";
 }

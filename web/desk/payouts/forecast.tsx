@@ -9,7 +9,10 @@ import { formatBalance } from "#web/staff/format-balance.ts";
 export function Forecast({ forecast }: { forecast: CallReply<Calls["getPayoutForecast"]> }) {
   const text = useText(deskPayoutsTexts);
   const { payouts, needed, onHold, open, balance, global } = forecast;
-  const missing = balance && Number((needed + open - balance.available).toFixed(2));
+  const isNothingDue = needed === 0 && open === 0;
+  // A balance below zero is no matter of a payday without payouts.
+  const missing = balance && (isNothingDue ? 0 : Number((needed + open - balance.available).toFixed(2)));
+  const enough = isNothingDue ? text.nothingDue : text.enough;
   return (
     <>
       <dl className="mt-6 grid border-y border-hairline sm:grid-cols-3">
@@ -25,7 +28,7 @@ export function Forecast({ forecast }: { forecast: CallReply<Calls["getPayoutFor
         </Total>
       </dl>
       <p className={`mt-3 max-w-prose ${missing !== null && missing > 0 ? "text-warning" : "text-muted"}`}>
-        {missing === null ? text.noBalance : missing > 0 ? text.short(formatBalance(missing)) : text.enough}
+        {missing === null ? text.noBalance : missing > 0 ? text.short(formatBalance(missing)) : enough}
       </p>
       {global && (
         <p

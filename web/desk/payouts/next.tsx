@@ -12,8 +12,8 @@ import { PageHead } from "#web/shell/page-head.tsx";
 import { getSession, requireRole } from "#web/shell/require-session.ts";
 import { Link } from "#web/ui/link.tsx";
 import { changePayouts } from "./change-payouts.server.ts";
+import { CreatorForm } from "./creator-form.tsx";
 import { Forecast } from "./forecast.tsx";
-import { HoldForm } from "./hold-form.tsx";
 import { ChangeButton, HoldWords } from "./hold-words.tsx";
 import { PayoutAlert } from "./payout-alert.tsx";
 import { PayoutRow, PayoutTable } from "./payout-table.tsx";
@@ -34,12 +34,12 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   ]);
   return {
     ...{ forecast, creators: creators.data, next: creators.next, isFirst: after === undefined },
-    ...{ hold: url.searchParams.get("hold") ?? "", done: url.searchParams.get("done") },
-    canChange: getSession(context).roles.includes("finance"),
+    ...{ hold: url.searchParams.get("hold") ?? "", retire: url.searchParams.get("retire") ?? "" },
+    ...{ done: url.searchParams.get("done"), canChange: getSession(context).roles.includes("finance") },
   };
 }
 
-/** Holds or releases a creator's payouts. */
+/** Holds or releases a creator's payouts, or retires a payout account. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const app = getAppContext(context);
   return answerForm(request, app, async (posted) => staffPaths.deskPayouts({ done: await changePayouts(app, posted) }));
@@ -50,7 +50,7 @@ export default function NextPayouts() {
   const text = useText(deskPayoutsTexts);
   const language = useLanguage();
   const refused = useActionData<typeof action>();
-  const { forecast, creators, next, isFirst, hold, done, canChange } = useLoaderData<typeof loader>();
+  const { forecast, creators, next, isFirst, hold, retire, done, canChange } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={text.title} noIndex />
@@ -90,7 +90,12 @@ export default function NextPayouts() {
             )}
           </p>
         </section>
-        {canChange && <HoldForm key={`${hold} ${done}`} username={hold} refused={refused} />}
+        {canChange && (
+          <div className="space-y-8">
+            <CreatorForm key={`hold ${hold} ${done}`} kind="hold" username={hold} refused={refused} />
+            <CreatorForm key={`retire ${retire} ${done}`} kind="retire" username={retire} refused={refused} />
+          </div>
+        )}
       </div>
     </>
   );
@@ -109,9 +114,16 @@ function CreatorRow({ row, canChange }: { row: Row; canChange: boolean }) {
         (hold ? (
           <ChangeButton kind="release" id={hold.id} name={name} />
         ) : (
-          <Link to={`${staffPaths.deskPayouts({ hold: username })}#hold`} className={`${link} -mt-2.5`}>
-            {text.hold} <span className="sr-only">{name}</span>
-          </Link>
+          <div className="-mt-2.5 flex gap-x-4">
+            <Link to={`${staffPaths.deskPayouts({ hold: username })}#hold`} className={link}>
+              {text.hold} <span className="sr-only">{name}</span>
+            </Link>
+            {outcome === "rejected" && (
+              <Link to={`${staffPaths.deskPayouts({ retire: username })}#retire`} className={link}>
+                {text.retire} <span className="sr-only">{name}</span>
+              </Link>
+            )}
+          </div>
         ))
       }
     >

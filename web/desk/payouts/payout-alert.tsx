@@ -12,14 +12,18 @@ export function usePayoutForm(refused: RefusedForm | undefined) {
     fields: { username: text.usernameFault },
     refusals: {
       ...{ STATE_CHANGED: text.changed, OWN_CASE: text.ownCase },
-      ...{ NOT_FOUND: text.unknown, WRONG_STATE: text.mayBeSent, PAYMENT_PROVIDER_UNAVAILABLE: text.unavailable },
+      ...{
+        NOT_FOUND: text.unknown,
+        WRONG_STATE: isOf(refused, "retire") ? text.notFinal : text.mayBeSent,
+        PAYMENT_PROVIDER_UNAVAILABLE: text.unavailable,
+      },
     },
   });
 }
 
-/** Whether the refused form holds a creator's payouts. */
-export function isHold({ values }: RefusedForm): boolean {
-  return values.kind?.[0] === "hold";
+/** Whether a form was refused, and is of this kind. */
+export function isOf(refused: RefusedForm | undefined, kind: "hold" | "retire"): boolean {
+  return refused?.values.kind?.[0] === kind;
 }
 
 interface PayoutAlertProps {
@@ -28,12 +32,12 @@ interface PayoutAlertProps {
   done: string | null;
 }
 
-/** The result of a form: done, or refused and why. The form of a hold says itself why it was refused. */
+/** The result of a form: done, or refused and why. The forms about a username say themselves why they were refused. */
 export function PayoutAlert({ refused, done }: PayoutAlertProps) {
   const text = useText(deskPayoutsTexts);
-  const answer = refused && isHold(refused) ? undefined : refused;
+  const answer = isOf(refused, "hold") || isOf(refused, "retire") ? undefined : refused;
   const form = usePayoutForm(answer);
-  const isDone = done === "held" || done === "released" || done === "undone";
+  const isDone = done === "held" || done === "released" || done === "undone" || done === "retired";
   return (
     <div className="mt-5 space-y-3 empty:hidden">
       <FormAlert>{form.alert}</FormAlert>

@@ -1,7 +1,9 @@
+import { bankRefusalOf, bankRefusalWords } from "#contract/bank-refusals.ts";
 import type { CallReply } from "#contract/call.ts";
 import type { Calls } from "#contract/calls.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { deskPayoutsTexts } from "#web/i18n/desk-payouts-texts.ts";
+import { useLanguage } from "#web/i18n/language.tsx";
 import { useText } from "#web/i18n/text.ts";
 import { Link } from "#web/ui/link.tsx";
 import { ChangeButton, HoldWords } from "./hold-words.tsx";
@@ -38,6 +40,14 @@ export function RunPayouts({ payouts, canChange }: { payouts: readonly Payout[];
                     {text.transfer}
                   </Link>
                 )}
+                {payout.state === "account-rejected" && (
+                  <Link
+                    to={`${staffPaths.deskPayouts({ retire: payout.username })}#retire`}
+                    className="inline-flex min-h-11 items-center underline decoration-accent underline-offset-4"
+                  >
+                    {text.retire} <span className="sr-only">{payout.name}</span>
+                  </Link>
+                )}
                 {payout.canUndo && <ChangeButton kind="undo" id={payout.id} name={payout.name} />}
               </div>
             )
@@ -52,10 +62,12 @@ export function RunPayouts({ payouts, canChange }: { payouts: readonly Payout[];
 
 function StateWords({ payout: { state, failure, hold } }: { payout: Payout }) {
   const text = useText(deskPayoutsTexts);
+  const language = useLanguage();
   const words = {
     ...{ ...text, pending: text.pending_, undone: text["state undone"] },
     delayed: text.delayed(failure ?? "?"),
-    returned: text.returned(failure ?? "?"),
+    failed: text.failed(bankRefusalWords[language][bankRefusalOf(failure)]),
+    returned: text.returned(bankRefusalWords[language][bankRefusalOf(failure)]),
   };
   const isBad =
     state === "failed" ||

@@ -25,7 +25,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { ...queue, decided: url.searchParams.get("decided") };
 }
 
-const outcomes = ["refunded", "declined", "declined-unmailed"] as const;
+const outcomes = ["refunded", "part", "part-unmailed", "declined", "declined-unmailed"] as const;
 
 /** The queue of refund requests. */
 export default function RefundRequests() {
@@ -57,8 +57,8 @@ function RequestRow({ request, now }: { request: ListedRefundRequest; now: numbe
           className="font-medium no-underline after:absolute after:inset-0 hover:underline"
         >
           {text[reason]} <span className="font-mono text-sm font-normal text-muted">{id.slice(0, 6)}</span>
-        </Link>
-        <span className="ml-2 text-sm text-muted">{isFree ? text.free : title}</span>
+        </Link>{" "}
+        <span className="text-sm text-muted">· {isFree ? text.free : title}</span>
       </td>
       <td className="tabular-nums">{formatUsd(parseDollars(amount) ?? 0)}</td>
       <td className="tabular-nums">

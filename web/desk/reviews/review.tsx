@@ -14,6 +14,7 @@ import { PageHead } from "#web/shell/page-head.tsx";
 import { requireRole } from "#web/shell/require-session.ts";
 import { Link } from "#web/ui/link.tsx";
 import { NameWarning } from "../name-warning.tsx";
+import { RemainingTime } from "../remaining-time.tsx";
 import { PastDecisions } from "./past-decisions.tsx";
 import { PieceParts } from "./piece-parts.tsx";
 import { readReviewDecision } from "./read-review-decision.server.ts";
@@ -63,10 +64,12 @@ export default function Review() {
           {text.back}
         </Link>
       </p>
-      <h1 lang={lang} className="mt-3 text-3xl">
+      <h1 lang={lang} className="mt-3 text-3xl wrap-anywhere">
         {title}
       </h1>
-      <p className="mt-1 text-muted">{facts.join(" · ")}</p>
+      <p className="mt-1 text-muted">
+        {facts.join(" · ")} · <RemainingTime dueAt={review.dueAt} now={review.now} />
+      </p>
       <NameWarning name={title} />
       <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_24rem]">
         <div className="min-w-0 space-y-8">

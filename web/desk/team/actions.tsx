@@ -34,6 +34,14 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
 const filterLink = "underline decoration-field underline-offset-4 hover:decoration-accent";
 
+/** The subject of a search, which has no id. */
+const searchSubject = "search";
+
+/** The first part of a UUID, which tells records apart and fits a line of a phone; another id whole. */
+function shortId(id: string): string {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? id.slice(0, 8) : id;
+}
+
 /** The team's actions, newest first. */
 export default function Actions() {
   const text = useText(deskTeamTexts);
@@ -66,7 +74,7 @@ export default function Actions() {
             {actions.map(({ id, moment, by, action, subjectKind, subjectId, subjectEmail, roles, reason }) => (
               <tr key={id} className="border-b border-hairline align-top max-sm:grid max-sm:py-2 sm:*:py-2.5 sm:*:pr-4">
                 <td>{moment}</td>
-                <td className="break-all">{by}</td>
+                <td className="wrap-anywhere">{by}</td>
                 <td>
                   <Link to={staffPaths.deskActions({ q: action })} className={filterLink}>
                     {words.action(action)}
@@ -74,13 +82,16 @@ export default function Actions() {
                 </td>
                 <td>
                   {words.subject(subjectKind)}{" "}
-                  <Link
-                    to={staffPaths.deskActions({ q: subjectId })}
-                    className={`${filterLink} font-mono text-sm break-all`}
-                  >
-                    {subjectId}
-                  </Link>
-                  {subjectEmail !== null && <p className="break-all">{subjectEmail}</p>}
+                  {subjectId !== searchSubject && (
+                    <Link
+                      to={staffPaths.deskActions({ q: subjectId })}
+                      title={subjectId}
+                      className={`${filterLink} font-mono text-sm wrap-anywhere`}
+                    >
+                      {shortId(subjectId)}
+                    </Link>
+                  )}
+                  {subjectEmail !== null && <p className="wrap-anywhere">{subjectEmail}</p>}
                   {roles !== null && <p className="text-sm text-muted">{roles.map((role) => text[role]).join(", ")}</p>}
                   {reason !== null && <p className="text-sm wrap-anywhere text-muted">{reason}</p>}
                 </td>

@@ -9,9 +9,10 @@ import { useBrand } from "#web/shell/brand.ts";
 
 export type ReceiptReply = CallReply<Calls["getReceipt"]>;
 
-/** A request for a refund that waits for an answer until `due`, in words, or was declined; and its page. */
+/** A request for a refund that waits for an answer until `due`, in words, or was answered; and its page. */
 export interface AskedRefund {
   path: string;
+  state: "waiting" | "part" | "declined";
   due: string | null;
 }
 
@@ -79,11 +80,11 @@ export function ReceiptFacts({ receipt, paidAt, accessEnd, request }: ReceiptFac
   );
 }
 
-function Request({ path, due }: AskedRefund) {
+function Request({ path, state, due }: AskedRefund) {
   const text = useText(receiptTexts);
   return (
     <>
-      <span className="font-medium">{due === null ? text.requestDeclined : text.requestWaiting}</span>
+      <span className="font-medium">{text[`request ${state}`]}</span>
       {due !== null && <span className="mt-1 block text-muted">{text.requestWaits(due)}</span>}
       <a
         href={path}

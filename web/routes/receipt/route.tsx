@@ -27,12 +27,10 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   ]);
   const moment = (unixSec: number) => formatMoment(new Date(unixSec * 1000), language);
   const end = receipt.post?.accessEndsAt ?? null;
-  const refund = {
-    path: paths.inLanguage(staffPaths.refundRequest(number, query.t), language),
-    isAsked: request.state === "waiting" || request.state === "declined",
-    due: request.dueAt === null ? null : moment(request.dueAt),
-  };
-  return { receipt, refund, paidAt: moment(receipt.paidAt), accessEnd: end === null ? null : moment(end) };
+  const state = (["waiting", "part", "declined"] as const).find((shown) => shown === request.state);
+  const path = paths.inLanguage(staffPaths.refundRequest(number, query.t), language);
+  const asked = state && { path, state, due: request.dueAt === null ? null : moment(request.dueAt) };
+  return { receipt, asked, path, paidAt: moment(receipt.paidAt), accessEnd: end === null ? null : moment(end) };
 }
 
 /** The address is the proof: no copy anywhere, no referrer, no search engine. */
@@ -48,7 +46,7 @@ export function headers(_: HeadersArgs) {
 export default function Receipt() {
   const text = useText(receiptTexts);
   const { name } = useBrand();
-  const { receipt, refund, ...moments } = useLoaderData<typeof loader>();
+  const { receipt, asked, path, ...moments } = useLoaderData<typeof loader>();
   return (
     <div className="page-column py-14 md:py-20 print:py-0">
       <PageHead title={text.title} noIndex />
@@ -63,8 +61,8 @@ export default function Receipt() {
           </div>
           <PrintButton />
         </div>
-        <ReceiptFacts receipt={receipt} {...moments} request={refund.isAsked ? refund : undefined} />
-        <ReceiptHelp receipt={receipt} askRefund={refund.isAsked ? null : refund.path} />
+        <ReceiptFacts receipt={receipt} {...moments} request={asked} />
+        <ReceiptHelp receipt={receipt} askRefund={asked ? null : path} />
       </div>
     </div>
   );

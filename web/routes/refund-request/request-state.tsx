@@ -10,16 +10,20 @@ interface RequestStateProps {
   /** Whether the payment was an amount of the buyer's choice. */
   isFree: boolean;
   answer: Request["answer"];
+  /** Dollars that were refunded and paid, in words. */
+  refunded: string;
+  paid: string;
   /** When the team answers, in words. */
   due: string;
 }
 
 /** The state of a refund request, or the reason why there can be none. */
-export function RequestState({ state, isFree, answer, due }: RequestStateProps) {
+export function RequestState({ state, isFree, answer, refunded, paid, due }: RequestStateProps) {
   const text = useText(refundRequestTexts);
   const [title, words] = {
     waiting: [text.waiting, text.waitingText(due)],
     refunded: [text.refunded, isFree ? text.refundedFreely : text.refundedText],
+    part: [text.part, (isFree ? text.partFreely : text.partText)(refunded, paid)],
     declined: [text.declined, text.declinedText],
     "too-late": [text.tooLate, text.tooLateText],
     impossible: [text.impossible, text.impossibleText],

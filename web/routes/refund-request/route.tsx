@@ -52,7 +52,9 @@ export default function RefundRequest() {
   const text = useText(refundRequestTexts);
   const { request, due, receiptPath } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const usd = formatUsd(parseDollars(request.amount) ?? 0);
+  const [usd, refunded] = [request.amount, request.refunded].map((dollars) =>
+    formatUsd(parseDollars(dollars) ?? 0),
+  ) as [string, string];
   const isFree = request.title === null;
   return (
     <div className="page-column max-w-3xl py-14 md:py-20">
@@ -66,7 +68,7 @@ export default function RefundRequest() {
           <RequestForm refused={refused} isFree={isFree} />
         </>
       ) : (
-        <RequestState state={request.state} isFree={isFree} answer={request.answer} due={due} />
+        <RequestState {...{ state: request.state, isFree, answer: request.answer, refunded, paid: usd, due }} />
       )}
       <p className="mt-8">
         <a

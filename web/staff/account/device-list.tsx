@@ -14,7 +14,7 @@ export function DeviceList({ sessions }: { sessions: CallReply<Calls["listSessio
     <>
       <ul>
         {sessions.map(({ id, device, seenAt, isThisOne }) => (
-          <li key={id} className="flex flex-wrap items-center gap-x-4 border-b border-hairline py-1">
+          <li key={id} className="flex flex-wrap items-center gap-x-4 border-hairline py-1 not-last:border-b">
             <span className="min-w-0 flex-1 py-2">
               {device}
               <span className="block text-sm text-muted tabular-nums">

@@ -19,7 +19,7 @@ export function PasskeyList({ passkeys }: { passkeys: CallReply<Calls["listPassk
       {passkeys.length === 0 && <p className="text-muted">{text.noPasskeys}</p>}
       <ul>
         {passkeys.map(({ id, name, createdAt }) => (
-          <li key={id} className="flex flex-wrap items-center gap-x-4 border-b border-hairline py-1">
+          <li key={id} className="flex flex-wrap items-center gap-x-4 border-hairline py-1 not-last:border-b">
             <span className="min-w-0 flex-1 py-2">
               {name}
               <span className="block text-sm text-muted tabular-nums">
@@ -32,7 +32,7 @@ export function PasskeyList({ passkeys }: { passkeys: CallReply<Calls["listPassk
           </li>
         ))}
       </ul>
-      <div className="mt-3 max-w-xs">
+      <div className="mt-3 w-fit">
         <PasskeyButton
           use={() => createPasskey(navigator.platform || text.passkeys)}
           pageAfter={() => page}

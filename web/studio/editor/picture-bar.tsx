@@ -12,11 +12,14 @@ interface PictureBarProps {
   onRemove: () => void;
 }
 
-/** The words of the picture that is selected in the writing view. They are part of the text, so the form has no fields of them. */
+/**
+ * The words of the picture that is selected in the writing view. They are part of the text, so the form has no fields of them. The bar
+ * sticks under the bars of the screen: a picture may be far below the start of the text.
+ */
 export function PictureBar({ picture, onChange, onRemove }: PictureBarProps) {
   const text = useText(studioEditorTexts);
   return (
-    <div className="mb-2 grid gap-x-6 gap-y-2 border-l-2 border-accent pl-4 md:grid-cols-2">
+    <div className="sticky top-22 z-5 mb-2 grid gap-x-6 gap-y-2 border-l-2 border-accent bg-paper py-2 pl-4 md:top-29 md:grid-cols-2">
       <WordField label={text.pictureAlt} value={picture.alt} onChange={(alt) => onChange({ alt })} />
       <WordField label={text.pictureCaption} value={picture.caption} onChange={(caption) => onChange({ caption })} />
       <Button look="quiet" className="-ml-3 justify-self-start" onClick={onRemove}>

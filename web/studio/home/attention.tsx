@@ -22,7 +22,7 @@ export function Attention({ pieces, task }: { pieces: readonly StudioPost[]; tas
         <section className="mt-10 border-t border-hairline pt-5">
           <h2 className="text-lg">{text.attention}</h2>
           {task && (
-            <div className="mt-2 border-b border-hairline py-3 text-[0.9375rem]">
+            <div className="mt-2 py-3 text-[0.9375rem]">
               <p className="font-medium">{text[`${task}Title`]}</p>
               <p className="text-muted">
                 {text[`${task}Text`]}{" "}
@@ -51,7 +51,7 @@ function Pieces({ pieces }: { pieces: readonly StudioPost[] }) {
   return (
     <ul className="mt-2">
       {pieces.map((piece) => (
-        <li key={piece.id} className="border-b border-hairline py-3">
+        <li key={piece.id} className="border-hairline py-3 not-last:border-b">
           <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
             <span className="min-w-36 text-[0.9375rem]">
               <StateLabel state={piece.state} />

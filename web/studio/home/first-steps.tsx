@@ -64,7 +64,7 @@ export function FirstSteps({ username, ...steps }: FirstStepsProps) {
 function Step({ title, isDone, children }: { title: string; isDone: boolean; children: ReactNode }) {
   const text = useText(studioHomeTexts);
   return (
-    <li className="grid grid-cols-[1.5rem_1fr] gap-x-3 border-b border-hairline py-3 md:grid-cols-[1.5rem_14rem_1fr]">
+    <li className="grid grid-cols-[1.5rem_1fr] gap-x-3 border-hairline py-3 not-last:border-b md:grid-cols-[1.5rem_14rem_1fr]">
       <span
         className={classNames(
           "mt-0.5 grid size-5 place-items-center rounded-full",

@@ -5,7 +5,7 @@ import { SenderField } from "#web/staff/sender-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 /** The names of the buttons that post a form of the media page. */
-export const workActions = { repeat: "repeat-work", cancel: "cancel-film" } as const;
+export const workActions = { repeat: "repeat-work", cancel: "cancel-work" } as const;
 
 const running: readonly Work["state"][] = ["packaging", "encoding", "reading"];
 
@@ -33,7 +33,7 @@ function WorkOnFilm({ upload, film }: { upload: ListedUpload; film: FilmWork }) 
     const does = state === "packaging" ? text.packaging : plays ? text.encoding : text.converting;
     return (
       <Running does={does} progress={progress} of={name}>
-        {state === "encoding" && <WorkButton id={id} does="cancel" label={text.cancelOf(name)} text={text.cancel} />}
+        <WorkButton id={id} does="cancel" label={text.cancelOf(name)} text={text.cancel} />
       </Running>
     );
   }
@@ -54,7 +54,12 @@ function WorkOnSound({ upload, sound }: { upload: ListedUpload; sound: SoundWork
   const { state, refusal, progress } = sound;
   // Without ffmpeg a recording plays as it is: nothing for its creator to do.
   if (state === "ready" || state === "no-encoder") return null;
-  if (isAtWork(sound)) return <Running does={text.reading} progress={progress} of={name} />;
+  if (isAtWork(sound))
+    return (
+      <Running does={text.reading} progress={progress} of={name}>
+        <WorkButton id={id} does="cancel" label={text.cancelOf(name)} text={text.cancel} />
+      </Running>
+    );
   return (
     <div className="mt-1 text-sm text-muted">
       <p>{text[refusal ?? "failed"]}</p>

@@ -46,6 +46,7 @@ test("says how far a film is encoded, and offers to cancel it", () => {
   const [english, spanish] = shown({ ...film, work });
   expect(english).toMatch(/smaller sizes.*42 %.*Cancel/s);
   expect(spanish).toMatch(/tamaños menores.*42 %.*Cancelar/s);
+  expect(shown({ ...film, work: { ...work, state: "packaging" } })[0]).toContain("Cancel the work on tide.mp4");
 });
 
 test("does not warn of a codec that is converted", () => {
@@ -69,7 +70,9 @@ const reading = { of: "sound", state: "reading", refusal: null, progress: 0 } as
 test("says how far a recording is read, and warns of no codec meanwhile", () => {
   const [english, spanish] = shown({ ...talk, work: { ...reading, progress: 0.42 } });
   expect(english).toMatch(/Reading its waveform, loudness and chapters: 42 %/);
-  expect(spanish).toMatch(/Leyendo la forma de onda, el volumen y los capítulos: 42 %/);
+  expect(spanish).toMatch(
+    /Leyendo la forma de onda, el volumen y los capítulos: 42 %.*Cancelar la lectura de talk\.ogg/s,
+  );
   expect(english).not.toContain("Many iPhones");
   expect(shown({ ...talk, work: reading })[0]).toContain("waiting for its turn");
   expect(shown({ ...talk, work: { ...reading, state: "ready", progress: 1 } })[0]).not.toMatch(/waveform|Many iPhones/);

@@ -45,7 +45,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const params = { id: posted.get("id") ?? "" };
     const does = posted.get("does");
     if (does === workActions.repeat) await app.calls.repeatFileWork({ params });
-    else if (does === workActions.cancel) await app.calls.cancelFilm({ params });
+    else if (does === workActions.cancel) await app.calls.cancelFileWork({ params });
     else await app.calls.deleteUpload({ params });
     return staffPaths.studioMedia();
   });
@@ -82,7 +82,7 @@ export default function Media() {
   const { page, pageCount } = meta.pagination;
   return (
     <>
-      <StaffHeading title={text.media} lead={text.used(formatSize(meta.usedBytes, language))} />
+      <StaffHeading title={text.media} lead={meta.usedBytes > 0 && text.used(formatSize(meta.usedBytes, language))} />
       <FormAlert>{form.alert}</FormAlert>
       {isRunning && <UploadMedia uploading={uploading} onFinished={() => void revalidate()} />}
       {replaced && (
@@ -96,7 +96,7 @@ export default function Media() {
           <HelpLink />
         </div>
       )}
-      <ul className="mt-6 border-t border-hairline">
+      <ul className="mt-6 border-t border-hairline empty:hidden">
         {uploads.map((upload) => (
           <MediaRow
             key={upload.id}

@@ -52,9 +52,11 @@ function inBothLanguages(part: () => ReactNode): { html: string; text: Texts }[]
 
 const escaped = (words: string) => words.replaceAll("'", "&#x27;");
 
-function Account({ account }: { account: PayoutAccount | null }) {
+function Account({ account, isRetired = false }: { account: PayoutAccount | null; isRetired?: boolean }) {
   const form = useRefusedForm(undefined);
-  return <AccountState account={account} countries={[{ code: "ES", name: "Spain" }]} form={form} />;
+  return (
+    <AccountState account={account} isRetired={isRetired} countries={[{ code: "ES", name: "Spain" }]} form={form} />
+  );
 }
 
 const refusedDocument = { code: "individual.verification.document", dueAt: null, isPastDue: true, isRefused: true };
@@ -114,6 +116,14 @@ test("an account without a state yet starts with the choice of a country", () =>
   for (const { html, text } of inBothLanguages(() => <Account account={null} />)) {
     expect(html).toContain(escaped(text["no account"]));
     expect(html).toContain('name="country"');
+  }
+});
+
+test("a payout account that the team retired says so and offers every country", () => {
+  for (const { html, text } of inBothLanguages(() => <Account account={null} isRetired />)) {
+    expect(html).toContain(escaped(text["account retired"]));
+    expect(html).toContain("<select");
+    expect(html).not.toContain(escaped(text["no account"]));
   }
 });
 

@@ -12,16 +12,20 @@ import { requirementWord } from "./requirement-word.ts";
 
 interface PayoutAccountProps extends AccountChoiceProps {
   account: Account | null;
+  /** Whether there is none because the team retired the last one. */
+  isRetired: boolean;
 }
 
 /** The state of the creator's account at the provider, what it asks for, and one way on. */
-export function PayoutAccount({ account, ...choice }: PayoutAccountProps) {
+export function PayoutAccount({ account, isRetired, ...choice }: PayoutAccountProps) {
   const text = useText(studioPayoutsTexts);
   const status = account?.isOpen ? account.status : undefined;
   if (account === null || status === undefined || status === "disconnected" || status === "closed")
     return (
       <>
-        <p className="max-w-prose leading-relaxed">{status ? text[`account ${status}`] : text["no account"]}</p>
+        <p className="max-w-prose leading-relaxed">
+          {status ? text[`account ${status}`] : isRetired ? text["account retired"] : text["no account"]}
+        </p>
         <AccountChoice {...choice} />
       </>
     );

@@ -9,6 +9,7 @@ import { studioSalesTexts } from "#web/i18n/studio-sales-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { type AppContext, getAppContext } from "#web/lib/app-context.ts";
+import { getSession } from "#web/shell/require-session.ts";
 import { SettingsSection } from "#web/staff/settings-section.tsx";
 import { StaffHeading } from "#web/staff/staff-heading.tsx";
 import { StepUp } from "#web/staff/step-up.tsx";
@@ -29,16 +30,25 @@ export const handle = { audience: "creator" } satisfies PageHandle;
 /** The creator's money and payout account. Names countries on the server, because browsers may name them differently. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { calls, language } = getAppContext(context);
+  const session = getSession(context);
   const [account, balance, payouts] = await Promise.all([
     answerCall(calls.getPayoutAccount()),
     answerCall(calls.getStudioBalance()),
     answerCall(calls.listStudioPayouts()),
   ]);
   return {
-    ...{ account: account.data, balance, payouts, countries: namedIn(language, account.countries) },
+    ...{
+      account: account.data,
+      isRetired: account.isRetired,
+      balance,
+      payouts,
+      countries: namedIn(language, account.countries),
+    },
     isExpired: url.searchParams.get("link") === "expired",
     isElsewhere: url.searchParams.get("country") === "other",
     isSaved: url.searchParams.get("done") === "schedule",
+    // A member who looks at the studio of a creator has an account of another language.
+    isMailedOtherwise: !session.view && session.account.language !== language,
   };
 }
 
@@ -60,7 +70,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       return staffPaths.studioPayouts({ done: "schedule" });
     }
     if (posted.has("dashboard")) return (await app.calls.openPayoutDashboard()).url;
-    if (posted.get("country") === "other") return staffPaths.studioPayouts({ country: "other" });
+    if (posted.get("country") === "other") return staffPaths.studioOtherCountry;
     const choice = posted.has("country") ? Object.fromEntries(posted) : undefined;
     // The call's schema checks the choice.
     const body = { choice } as NonNullable<Parameters<typeof app.calls.openPayoutOnboarding>[0]>["body"];
@@ -81,7 +91,8 @@ function onTheWay(payouts: readonly StudioPayout[]): number {
 export default function Payouts() {
   const text = useText(studioPayoutsTexts);
   const sales = useText(studioSalesTexts);
-  const { account, balance, payouts, countries, isExpired, isElsewhere, isSaved } = useLoaderData<typeof loader>();
+  const { account, isRetired, balance, payouts, countries, isExpired, isElsewhere, isSaved, isMailedOtherwise } =
+    useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const form = useRefusedForm(refused, {
     refusals: { WRONG_STATE: text.changed },
@@ -105,7 +116,15 @@ export default function Payouts() {
       <div className="mt-10">
         <SettingsSection id="account" title={text.account} help={text.accountHelp}>
           {isElsewhere && <OtherCountry />}
-          <AccountState account={account} countries={countries} form={form} />
+          {isMailedOtherwise && (
+            <p className="mb-4 max-w-prose text-muted">
+              {text.otherLanguage}{" "}
+              <Link to={staffPaths.studioAccount} className="underline underline-offset-4">
+                {text.changeLanguage}
+              </Link>
+            </p>
+          )}
+          <AccountState account={account} isRetired={isRetired} countries={countries} form={form} />
         </SettingsSection>
       </div>
       <div className="mt-10">

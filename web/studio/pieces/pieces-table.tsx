@@ -99,7 +99,7 @@ function PieceTitle({ title }: { title: string }) {
 }
 
 function Thumbnail({ cover, title }: { cover: string | null; title: string }) {
-  const look = "block h-12 w-16 rounded-sm bg-hairline object-cover";
+  const look = "block h-12 w-16 max-w-none rounded-sm bg-hairline object-cover";
   if (cover) return <img src={cover} alt="" width={64} height={48} loading="lazy" className={look} />;
   return (
     <span aria-hidden="true" className={`${look} grid place-items-center bg-surface font-serif text-xl text-muted`}>

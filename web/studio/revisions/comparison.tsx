@@ -25,12 +25,14 @@ export function Comparison({ compared: { version, parts }, pieceId, basedOn }: C
         <h2 id="comparison" className="text-xl">
           {text.compareTitle(String(version))}
         </h2>
-        <form method="post" action={staffPaths.studioRevisions(pieceId)}>
-          <SenderField />
-          <input type="hidden" name="version" value={version} />
-          <input type="hidden" name="basedOn" value={basedOn} />
-          <Button type="submit">{text.restore}</Button>
-        </form>
+        {version !== basedOn && (
+          <form method="post" action={staffPaths.studioRevisions(pieceId)}>
+            <SenderField />
+            <input type="hidden" name="version" value={version} />
+            <input type="hidden" name="basedOn" value={basedOn} />
+            <Button type="submit">{text.restore}</Button>
+          </form>
+        )}
       </div>
       {parts.every(({ kind }) => kind === "both") && <p className="mt-4 text-muted">{text.same}</p>}
       <div className="mt-4 max-w-prose text-[0.9375rem] leading-relaxed wrap-anywhere whitespace-pre-wrap">

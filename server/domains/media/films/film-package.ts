@@ -26,8 +26,5 @@ export interface FilmToPackage {
 /** `unsuited` for a film that can only be offered as it is. */
 export type Packaged = FilmPackage | "unsuited";
 
-/** A message of the process that packages: how much is done, from 0 to 1, or the result. */
-export type PackagingMessage = { progress: number } | { packaged: Packaged };
-
 /** The packaged film beside its blob. The number changes with how films are packaged. */
 export const packagedName = "cmaf1";

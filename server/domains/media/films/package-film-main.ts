@@ -1,5 +1,5 @@
 import { setPriority } from "node:os";
-import type { FilmToPackage, PackagingMessage } from "./film-package.ts";
+import type { Packaged } from "./film-package.ts";
 import { mediabunny } from "./mediabunny.ts";
 import { writeFilmPackage } from "./write-film-package.ts";
 
@@ -12,20 +12,19 @@ mediabunny.Logging.level = mediabunny.LogLevel.Silent;
 // The shop answers readers first.
 setPriority(10);
 
-const tell = (message: PackagingMessage) => process.send?.(message);
+/** Writes a line: how much is done, from 0 to 1, or the package. */
+const tell = (message: number | Packaged) => process.stdout.write(`${JSON.stringify(message)}\n`);
 
-process.once("message", async (film: FilmToPackage) => {
-  let toldAtMs = 0;
-  const packaged = await writeFilmPackage(film, (progress) => {
-    const nowMs = performance.now();
-    if (nowMs - toldAtMs < progressEveryMs) return;
-    toldAtMs = nowMs;
-    tell({ progress });
-  });
-  tell({ packaged });
-});
 // Without its parent it ends, also in the middle of a film.
-process.on("disconnect", () => process.exit());
+process.stdout.on("error", () => process.exit(1));
+let done = 0;
+setInterval(() => tell(done), progressEveryMs).unref();
 setInterval(() => {
   if (process.memoryUsage.rss() > maxMemoryBytes) process.kill(process.pid, "SIGKILL");
 }, 50).unref();
+
+const [path = "", output = ""] = process.argv.slice(2);
+const onProgress = (fraction: number) => {
+  done = fraction;
+};
+tell(await writeFilmPackage({ path, output }, onProgress));

@@ -108,7 +108,8 @@ async function endOfData(path: string, last: Fragment | undefined): Promise<numb
     const { buffer } = await file.read(Buffer.alloc(16), 0, 16, last.dataOffset);
     const size = buffer.readUInt32BE(0);
     const end = last.dataOffset + (size === 1 ? Number(buffer.readBigUInt64BE(8)) : size);
-    if ((await file.stat()).size < end) throw new Error("ENOSPC: the disk took only a part of the package");
+    if ((await file.stat()).size < end)
+      throw new Error("ENOSPC: no space left on device, which took only a part of the package");
     return end;
   } finally {
     await file.close();

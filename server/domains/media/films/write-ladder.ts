@@ -35,7 +35,7 @@ const encoding = 0.9;
 
 /**
  * Makes the smaller sizes of an untrusted film and its pictures, as files in a folder. Throws `ProgramFailed`, `UnreadableFilm`,
- * `PackagingFailed`, the error of a disk, or the reason of the signal.
+ * the error of a disk, or the reason of the signal.
  */
 export async function writeLadder(
   encoder: Encoder,
