@@ -7,6 +7,7 @@ import { Readable } from "node:stream";
 import { parseArgs } from "node:util";
 import pino from "pino";
 import { paths } from "#contract/paths.ts";
+import { buildWeb } from "#local/pages/web-build.ts";
 import { freePort } from "#local/processes/free-port.ts";
 import { readConfig } from "#server/config.ts";
 import { createProduct, type Product } from "#server/product.ts";
@@ -34,6 +35,8 @@ const sizes = { "few bytes": 0, "90 MB": 90 * 2 ** 20 };
 export async function benchMedia(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { only: { type: "string", default: "" } } });
   const isMeasured = (part: (typeof parts)[number]) => part.includes(values.only);
+  // A measured server has only built pages.
+  await buildWeb();
   await withPostgres(async (databaseUrl, folder) => {
     const env = shopEnvironment({ databaseUrl, folder });
     const product = createProduct(readConfig(env), pino({ level: "silent" }));

@@ -15,12 +15,12 @@ import { quantile } from "./quantile.ts";
 import type { Streaming, StreamingResult } from "./stream-client.ts";
 
 const filesOfArchive = 4;
-const bytesOfFile = 32 * 2 ** 20;
-const archiveRounds = 5;
+const bytesOfFile = 16 * 2 ** 20;
+const archiveRounds = 3;
 const readers = 50;
 /** Pages with and without readers alternate, so that other work on the machine is in both. */
-const turns = 8;
-const turnSec = 6;
+const turns = 4;
+const turnSec = 5;
 /** Between two pages of the visitor. */
 const readingMs = 10;
 const pagesOfAddress = 300;

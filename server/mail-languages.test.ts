@@ -211,7 +211,8 @@ async function causeEveryMail(language: ScreenLanguage): Promise<string> {
   while (await product.product.reversals.refundOwedPayment());
   await delivered();
   const free = await payFreely(email, language);
-  await declineRefundOf(free, language);
+  await decideRefundOf(free, language, { decision: "decline", note: "X" });
+  await decideRefundOf(await payFreely(email, language), language, { decision: "part", total: 0.5, note: "X" });
   await control.refund(free);
   await delivered();
 
@@ -237,8 +238,13 @@ async function causeEveryMail(language: ScreenLanguage): Promise<string> {
   return email;
 }
 
-/** Asks for the refund of a payment by its receipt's link, and declines it. */
-async function declineRefundOf(paymentIntentId: string, language: ScreenLanguage): Promise<void> {
+/** Asks for the refund of a payment by its receipt's link, and decides it. */
+async function decideRefundOf(
+  paymentIntentId: string,
+  language: ScreenLanguage,
+  decision: { decision: "decline" | "part"; [field: string]: unknown },
+): Promise<void> {
+  await delivered();
   const { rows } = await product.database.db.query<{ number: string }>({
     text: "SELECT number FROM receipts r JOIN payments p ON p.id = r.payment_id WHERE p.payment_intent_id = $1",
     values: [paymentIntentId],
@@ -253,12 +259,12 @@ async function declineRefundOf(paymentIntentId: string, language: ScreenLanguage
   await new TestBrowser(product.url).send("POST", addressOf("requestRefund", { params }), body, screen);
   // Its confirmation is queued by a job, and not once the request is decided.
   while (await runNextJob(product.product.jobWork, "tasks"));
-  const email = `finance-${language}@team.example`;
+  const email = `finance-${decision.decision}-${language}@team.example`;
   const accountId = await openTestAccount(product, { email, roles: ["finance"] });
   const finance = await startTestSession(product, accountId, { strength: 2 });
   const [{ id }] = (await finance.get(addressOf("listRefundRequests"))).body.data;
   const address = addressOf("decideRefundRequest", { params: { id } });
-  expect((await finance.send("POST", address, { decision: "decline", note: "X" })).status).toBe(200);
+  expect((await finance.send("POST", address, decision)).status).toBe(200);
 }
 
 /** Answers the message that was sent last. */

@@ -51,7 +51,7 @@ test("tells a member in each form of the desk that a colleague was faster", { ta
   await page.getByLabel("Answer to the buyer").fill("The piece is complete.");
   const declined = { decision: "decline", note: "The piece is complete." };
   await colleague.call(addressOf("decideRefundRequest", { params: { id: refund } }), declined);
-  await page.getByRole("button", { name: "Send the decision" }).click();
+  await page.getByRole("button", { name: "Send decision" }).click();
   await expectRefused(page, "Somebody has decided or refunded meanwhile.", "a refund request that a colleague decided");
 
   await page.goto(staffPaths.deskMessage(message));

@@ -164,7 +164,7 @@ test("declines a refund with the typed answer after a code of the app", { tag: "
   await page.getByLabel("Decline", { exact: true }).check();
   await page.getByLabel("Answer to the buyer").fill("The piece is complete.\nIt has 1,200 words & two films.");
   await ageProof(page, product);
-  await page.getByRole("button", { name: "Send the decision" }).click();
+  await page.getByRole("button", { name: "Send decision" }).click();
   await page.getByRole("button", { name: texts.en.confirm }).click();
   await proveByApp(page, { product, key });
   await expect(page.getByRole("status")).toHaveText(/^Declined\./);

@@ -63,6 +63,8 @@ for (const { language, width, javaScriptEnabled, tag } of looks)
     const answer = await page.request.post(`${staffPaths.studioPieces()}?lang=${language}`, emptyChoice);
     expect(await answer.text()).toContain(text.none);
     const row = page.getByRole("row", { name: "A Kite Has No Engine" });
+    if (width >= 768)
+      await expect.poll(async () => (await row.locator("img").boundingBox())?.width, "the cover has room").toBe(64);
     await row.getByRole("checkbox").check();
     await page.getByLabel(`${text.choose} ${name}`, { exact: true }).check();
     await page.getByRole("button", { name: text.remove }).click();

@@ -67,7 +67,7 @@ test("a new creator's first piece goes to review, and the home says until when i
   const studio = studioSteps(page);
   await studio.createPiece();
   await expect(page.getByRole("button", { name: studio.text.publish, exact: true })).toHaveCount(0);
-  await expect(page.getByText(/answer by e-mail within 24 hours/)).toBeVisible();
+  await expect(page.getByText(/answer by email within 24 hours/)).toBeVisible();
   await studio.press(studio.text.sendForReview);
   const problem = page.locator("#title-problem");
   await expect(problem).toHaveText(studio.text.titleMissing);

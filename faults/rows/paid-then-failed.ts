@@ -7,8 +7,10 @@ import type { World } from "../world/world.ts";
 const daySec = 86_400;
 /** From the transfer to the bank account: created, in transit, paid. */
 const stepsToBank = 3;
+/** A bank can send a payout back until five business days after it was paid, which a weekend makes seven days. */
+const daysToFail = 7;
 
-/** Banks send payouts back after they were paid. Each creator gets one notice, replaces the bank account, and has the money once. */
+/** Banks send payouts back after they were paid, half of them at once and half five business days later. Each creator gets one notice, replaces the bank account, and has the money once. */
 export const paidThenFailed: FaultRow = {
   name: "paid-then-failed",
   fault: "the bank sends a payout back after it was paid",
@@ -24,8 +26,12 @@ export const paidThenFailed: FaultRow = {
     await forkSettlement(world, { job: "payday" });
     await reachBanks(world);
     const paid = await Promise.all(owed.map(({ accountId }) => newestPayout(world, accountId)));
-    for (const payout of paid) if (payout?.status === "paid") await world.control.failPayout(payout.id);
-    await forkSettlement(world, { job: "bank-payouts" });
+    for (const isLate of [false, true]) {
+      if (isLate) await passDays(world, daysToFail);
+      for (const [place, payout] of paid.entries())
+        if (payout?.status === "paid" && isLate === (place % 2 === 1)) await world.control.failPayout(payout.id);
+      await forkSettlement(world, { job: "bank-payouts" });
+    }
     for (const { accountId } of owed) await world.control.changeAccount(accountId, { bank: { last4: "4321" } });
     await reachBanks(world);
     const outcome = await judgePayday(world, owed);
@@ -33,6 +39,11 @@ export const paidThenFailed: FaultRow = {
     return outcome;
   },
 };
+
+async function passDays(world: World, days: number): Promise<void> {
+  await world.control.advanceClock(days * daySec);
+  await world.shiftClock(`${days} days`);
+}
 
 /** Lets the provider pay its accounts' balances to the banks, and the product see each step. */
 async function reachBanks(world: World): Promise<void> {

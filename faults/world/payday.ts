@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { transferGroup } from "#server/domains/payouts/transfer-group.ts";
 import { connectRail } from "#server/platform/card-provider/connect-rail.ts";
 import { globalRail } from "#server/platform/card-provider/global-rail.ts";
@@ -43,7 +44,7 @@ async function openPaidCreator(world: World, number: number, rail: RailName): Pr
   return openPayouts(world, username, rail);
 }
 
-/** Opens the payout account of a creator, as if they had finished the provider's onboarding. */
+/** Opens a payout account of a creator, in place of an earlier one, as if they had finished the provider's onboarding. */
 export async function openPayouts(
   { stripe, db, url }: Pick<World, "stripe" | "db" | "url">,
   username: string,
@@ -61,14 +62,19 @@ export async function openPayouts(
   const country = rail === "global" ? "CO" : "US";
   const email = `${username}@creators.example`;
   const choice = { email, language: "en", country, entityType: "individual" } as const;
-  const accountId = (await payouts.openAccount({ id, creatorId: id, ...choice })) ?? "";
+  const rowId = randomUUID();
+  const accountId = (await payouts.openAccount({ id: rowId, creatorId: id, ...choice })) ?? "";
   const link = await payouts.linkToOnboarding(accountId, { returnUrl: url, refreshUrl: url, update: false });
   await fetch(link, { method: "POST", redirect: "manual", body: new URLSearchParams(details) });
   const { bankId } = await payouts.findAccount(accountId);
   await db.query({
+    text: "UPDATE payout_accounts SET replaced_at = app_now() WHERE author_id = $1 AND replaced_at IS NULL",
+    values: [id],
+  });
+  await db.query({
     text: `INSERT INTO payout_accounts (id, author_id, country, entity_type, provider_account_id, status, bank_id, rail, seen_at, activated_at)
-      VALUES ($1, $1, $2, 'individual', $3, 'active', $4, $5, app_now(), app_now())`,
-    values: [id, country, accountId, bankId, rail],
+      VALUES ($6, $1, $2, 'individual', $3, 'active', $4, $5, app_now(), app_now())`,
+    values: [id, country, accountId, bankId, rail, rowId],
   });
   return { id, username, accountId, rail };
 }

@@ -49,7 +49,7 @@ const es = {
   approved: "Aprobadas",
   declined: "Rechazadas",
   states: "Solicitudes por estado",
-  left: (time: string) => `Quedan ${time}`,
+  left: (time: string) => `${time} restantes`,
   overdue: (time: string) => `${time} de retraso`,
   stopped: "Reloj parado",
   remaining: "Tiempo",

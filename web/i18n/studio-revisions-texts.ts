@@ -27,7 +27,7 @@ const es = {
   back: "Volver al texto",
   lead: "Versiones anteriores de esta pieza. Al recuperar una, pasa a ser la más reciente; no se borra nada.",
   version: (version) => `Versión ${version}`,
-  current: "La más reciente",
+  current: "Última",
   published: "La que ven los lectores",
   "cause-created": "Creada",
   "cause-autosaved": "Guardada al escribir",

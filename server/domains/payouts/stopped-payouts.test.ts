@@ -283,7 +283,7 @@ test.each([
     expect(await newest()).toMatchObject({ amount: share, state: "undone" });
     await passDays(7);
     await payday();
-    // What earlier tests left in the balance goes with it.
+    // The payout has the balance that earlier tests left, too.
     expect((await transfers()).map(({ destination }) => destination)).toEqual([(await currentAccount()).id]);
     expect(await newest()).toMatchObject({ state: "transferred" });
     expect((await balance()).available).toBe(0);

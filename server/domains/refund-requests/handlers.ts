@@ -46,17 +46,9 @@ async function openRequest(
   const { purchaseId, paymentId, paymentIntentId, amountCents, outcome, sealed, sealedNote, now } = row;
   const refundedCents = await operations.findRefundedCents({ id: paymentId, paymentIntentId });
   const left = toDollars(Math.max(0, amountCents - refundedCents));
-  const refunded = toDollars(refundedCents);
-  return {
-    ...toListed(row),
-    purchaseId,
-    left,
-    refunded,
-    outcome,
-    now: toSec(now),
-    text: text(sealed),
-    note: text(sealedNote),
-  };
+  const amounts = { left, refunded: toDollars(refundedCents) };
+  const texts = { text: text(sealed), note: text(sealedNote) };
+  return { ...toListed(row), ...amounts, ...texts, purchaseId, outcome, now: toSec(now) };
 }
 
 function toListed({ id, reason, title, isFree, language, amountCents, ...row }: RequestRow): ListedRefundRequest {

@@ -16,7 +16,7 @@ export function FormatBar({ onFormat, asksForLink }: FormatBarProps) {
   const text = useText(studioEditorTexts);
   const [href, setHref] = useState<string>();
   const signs: [Format, string, string][] = [
-    ["bold", "B", "font-bold"],
+    ["bold", "B", "font-semibold"],
     ["italic", "I", "font-serif italic [font-synthesis:style]"],
     ["link", "↗", ""],
     ["heading", "H", "font-serif font-semibold"],

@@ -86,14 +86,14 @@ interface FilterSelectProps {
 
 function FilterSelect({ name, label, value = "", onChange, children }: FilterSelectProps) {
   return (
-    <label className="relative">
+    <label className="relative max-md:basis-[calc(50%-0.625rem)]">
       <span className="sr-only">{label}</span>
       <select
         name={name}
         defaultValue={value}
         onChange={onChange}
         autoComplete="off"
-        className="min-h-11 appearance-none rounded-sm bg-paper pr-6 underline-offset-4 hover:underline"
+        className="min-h-11 appearance-none rounded-sm bg-paper pr-6 underline-offset-4 hover:underline max-md:w-full"
       >
         {children}
       </select>

@@ -70,7 +70,7 @@ function Returned({ reason, note, isUpdate }: NonNullable<StudioPost["returned"]
   return (
     <div className={`${notice} border-danger`}>
       <p>{isUpdate ? text.returnedChanges : text.returned}</p>
-      <dl className="mt-2 grid gap-x-4 md:grid-cols-[10rem_1fr] max-md:[&_dd+dt]:mt-2 [&_dt]:text-muted">
+      <dl className="mt-2 grid gap-x-4 md:grid-cols-[12rem_1fr] max-md:[&_dd+dt]:mt-2 [&_dt]:text-muted">
         <dt>{text.reason}</dt>
         <dd>{text[`${reason} why`]}</dd>
         {note && (
