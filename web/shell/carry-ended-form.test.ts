@@ -25,7 +25,11 @@ async function postForm(status: number, data: unknown) {
     throw refusal;
   };
   const router = createMemoryRouter([
-    { path: "/", middleware: [carryEndedForm as MiddlewareFunction], children: [{ path: "form", action, element: null }] },
+    {
+      path: "/",
+      middleware: [carryEndedForm as MiddlewareFunction],
+      children: [{ path: "form", action, element: null }],
+    },
   ]);
   const formData = new FormData();
   formData.set("note", "Typed");
