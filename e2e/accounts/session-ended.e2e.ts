@@ -35,7 +35,7 @@ test("sends a moderator's decision after a sign-in with the app when the session
   await restrictUploads(page, "Pictures of someone else's book.\nSecond line.");
   await expect(page.getByText("What you entered is sent right afterwards.")).toBeVisible();
   await proveByMail(page, { product, email });
-  await page.getByLabel("Code of the app or recovery code").fill(await authenticatorCode(product, key, { ahead: 1 }));
+  await page.getByLabel("Code of the app, or recovery code").fill(await authenticatorCode(product, key, { ahead: 1 }));
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("Pictures of someone else's book.")).toBeVisible();
   await expect(page).toHaveURL(staffPaths.deskCreator(username));
