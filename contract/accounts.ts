@@ -147,6 +147,19 @@ export const confirmTotp = defineCall({
   errors: [...writeErrors, "SIGN_IN_REQUIRED", "SECOND_FACTOR_REQUIRED", "STEP_UP_REQUIRED", "INVALID_CODE"],
 });
 
+export const removeTotp = defineCall({
+  method: "DELETE",
+  path: "/api/totp",
+  summary:
+    "Removes the authenticator app. The last factor of a team member stays; without any factor the recovery codes end",
+  auth: { kind: "account", stepUp: true },
+  status: 204,
+  errors: [
+    ...["FOREIGN_ORIGIN", "SIGN_IN_REQUIRED", "STEP_UP_REQUIRED"],
+    ...["NOT_FOUND", "LAST_FACTOR", "TOO_MANY_REQUESTS"],
+  ] as const,
+});
+
 export const replaceRecoveryCodes = defineCall({
   method: "POST",
   path: "/api/recovery-codes",

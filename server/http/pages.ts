@@ -4,6 +4,7 @@ import type { Brand } from "#contract/brand.ts";
 import type { Client } from "#contract/client.ts";
 import type { ScreenLanguage } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import type { DatabaseProbe } from "#db/database-probe.ts";
 import { addressSubject, type Hit, type Limit } from "#server/platform/rate-limits/rate-limits.ts";
 import { cacheTagOf } from "#server/platform/shared-cache/cache-tags.ts";
@@ -91,6 +92,9 @@ const postedForm = "application/x-www-form-urlencoded";
 const formWithFiles = "multipart/form-data";
 /** Fits a creator's post in a posted form: a text of 1 MiB, in which many letters take six bytes. */
 const privateFormBytes = 6 * 2 ** 20;
+
+/** The pages of the sign-in carry such a form in a field, in which each of its escaped bytes takes five characters in place of three. */
+const carriedFormBytes = (privateFormBytes * 5) / 3;
 
 /** Serves the screens and the framework's data requests, below every other route. */
 export async function registerPages(app: FastifyInstance, parts: PagesParts): Promise<void> {
@@ -240,20 +244,23 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
         inner.route({ method: ["GET", "HEAD", "POST"], url, ...options });
     };
     const withForms = parts.routes.all().filter(({ hasAction }) => hasAction);
+    const carriesForms = ({ pattern }: PageRoute) => pattern === staffPaths.signIn();
     takeForms(
       scope,
-      withForms.filter((page) => !isPrivate(page)),
+      withForms.filter((page) => !isPrivate(page) && !carriesForms(page)),
     );
+    takeForms(scope, withForms.filter(carriesForms), {
+      bodyLimit: carriedFormBytes,
+      preParsing: parts.receiveLargeBody(async () => "stranger"),
+    });
     scope.register(async (inner) => {
       inner.addContentTypeParser(formWithFiles, { parseAs: "buffer" }, (_request, body, done) => done(null, body));
       takeForms(inner, withForms.filter(isPrivate), {
         bodyLimit: privateFormBytes,
-        preParsing: parts.receiveLargeBody(async (request, reply) => {
-          const sender = await parts.findSender(request, reply);
-          // The page itself leads to the sign-in, for which it needs no form.
-          if (!sender) await serve(request, reply);
-          return sender;
-        }),
+        // The form of an ended session goes on to the sign-in (decision 214).
+        preParsing: parts.receiveLargeBody(
+          async (request, reply) => (await parts.findSender(request, reply)) ?? "stranger",
+        ),
       });
     });
   });

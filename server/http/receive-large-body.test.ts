@@ -74,14 +74,27 @@ test.each([
     expect(await text(sendHalf(target, { method, type, length }))).toMatch(/^HTTP\/1\.1 401 /);
 });
 
-test("leads to the sign-in before the large form of a private page has arrived", async () => {
+test("receives eight large forms without a session at once, two of an address, and refuses more", async () => {
   const type = "application/x-www-form-urlencoded";
-  const half = sendHalf("/studio/piece", { url: pagesUrl, type });
-  expect(await text(half)).toMatch(/^HTTP\/1\.1 303 [\s\S]*location: \/sign-in/);
-  const body = "x".repeat(200_000);
-  const headers = { cookie: "ada", origin: siteOrigin, "content-type": type };
-  const sent = await fetch(`${pagesUrl}/studio/piece`, { method: "POST", redirect: "manual", headers, body });
-  expect([sent.status, sent.headers.get("location")]).toEqual([303, "/got-200000"]);
+  const address = (place: number) => `203.0.113.${60 + place}`;
+  const send = async (from: string, cookie = "") => {
+    const headers = { cookie, origin: siteOrigin, "content-type": type, "x-forwarded-for": from };
+    const body = "x".repeat(200_000);
+    return fetch(`${pagesUrl}/studio/piece`, { method: "POST", redirect: "manual", headers, body });
+  };
+  const answerTo = async (from: string, cookie?: string) => {
+    const { status, headers } = await send(from, cookie);
+    return [status, headers.get("location")];
+  };
+  expect(await answerTo(address(0), "ada")).toEqual([303, "/got-200000"]);
+  expect(await answerTo(address(0))).toEqual([303, "/sign-in"]);
+  const halves = Array.from({ length: 9 }, (_, place) =>
+    sendHalf("/studio/piece", { url: pagesUrl, type, address: address(place >> 1) }),
+  );
+  expect(await Promise.race(halves.map(text))).toMatch(/^HTTP\/1\.1 503 /);
+  expect((await send(address(9))).status).toBe(503);
+  for (const half of halves) half.destroy();
+  await expect.poll(() => answerTo(address(9))).toEqual([303, "/sign-in"]);
 });
 
 test("receives two large bodies of an account at once, lets eight wait, and refuses more without delaying others", async () => {

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { SenderField } from "#web/staff/sender-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 interface ClaimPanelProps {
@@ -14,6 +15,7 @@ export function ClaimPanel({ claimed, claim, help }: ClaimPanelProps) {
   if (claimed !== undefined) return <p className="mt-3 text-sm text-muted">{claimed}</p>;
   return (
     <Form method="post" className="mt-3">
+      <SenderField />
       <input type="hidden" name="kind" value="claim" />
       <Button type="submit" look="secondary">
         {claim}

@@ -6,6 +6,7 @@ import { FormAlert } from "#web/forms/form-alert.tsx";
 import { type RefusedFormTexts, useRefusedForm } from "#web/forms/use-refused-form.ts";
 import { deskDecisionTexts } from "#web/i18n/desk-decision-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { SenderField } from "#web/staff/sender-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 
@@ -44,6 +45,7 @@ export function DecisionForm(props: DecisionFormProps) {
   const fault = (name: string, words: string | undefined) => (refused?.fields[name] ? words : undefined);
   return (
     <Form method="post" noValidate className="decision-form space-y-5">
+      <SenderField />
       <FormAlert>{form.alert}</FormAlert>
       <input type="hidden" name="kind" value="decision" />
       {before}

@@ -5,6 +5,7 @@ import { viewingRoles } from "#contract/roles.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { staffTexts } from "#web/i18n/staff-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { carryEndedForm } from "#web/shell/carry-ended-form.ts";
 import { getSession, requireTeam } from "#web/shell/require-session.ts";
 import { StaffShell } from "#web/shell/staff-shell.tsx";
 import "./desk.css";
@@ -12,6 +13,7 @@ import "./desk.css";
 export const handle = { audience: "team" } satisfies PageHandle;
 
 export const middleware = [requireTeam];
+export const clientMiddleware = [carryEndedForm];
 
 /** Makes the router ask the server, whose middleware checks the session, at each navigation. */
 export function loader({ context }: LoaderFunctionArgs) {

@@ -3,6 +3,9 @@ import type { Translation } from "./text.ts";
 const en = {
   lead: "For your safety, confirm it's you: this takes a proof from the last ten minutes, with your passkey or app if you have one. We go on right afterwards, and nothing you entered is lost.",
   confirm: "Confirm it's you",
+  ended: "Your session has ended",
+  endedLead: "Sign in again: what you entered is not lost, and is sent right afterwards.",
+  signInAndSend: "Sign in and send",
   emailLead: "We will email you a code.",
   signInLead: "Sign in with the account you used before. What you entered is sent right afterwards.",
   sendAgain: "Confirmed. Your form is being sent",
@@ -18,6 +21,9 @@ const en = {
 const es = {
   lead: "Por tu seguridad, confirma que eres tú: hace falta una prueba de los últimos diez minutos, con tu llave de acceso o aplicación si la tienes. Seguimos justo después, y no se pierde nada de lo que has escrito.",
   confirm: "Confirma que eres tú",
+  ended: "Tu sesión ha terminado",
+  endedLead: "Vuelve a entrar: no se pierde nada de lo que has escrito y se envía justo después.",
+  signInAndSend: "Entrar y enviar",
   emailLead: "Te enviaremos un código por correo.",
   signInLead: "Entra con la cuenta que usabas antes. Lo que has escrito se envía justo después.",
   sendAgain: "Confirmado. Enviamos tu formulario",

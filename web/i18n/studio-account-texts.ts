@@ -35,6 +35,8 @@ const en = {
   appIsOff: "No app is set up.",
   setUpApp: "Set up an app",
   replaceApp: "Use another app",
+  removeApp: "Remove the app",
+  appStays: "Add a passkey to remove the app: members of the team need one of the two.",
   codes: "Recovery codes",
   codesHelp:
     "Each one takes the place of your passkey or app once, should you lose it. Keep them apart from your devices.",
@@ -100,6 +102,8 @@ const es = {
   appIsOff: "No hay ninguna aplicación configurada.",
   setUpApp: "Configurar una aplicación",
   replaceApp: "Usar otra aplicación",
+  removeApp: "Quitar la aplicación",
+  appStays: "Para quitar la aplicación, añade una llave de acceso: el equipo necesita una de las dos.",
   codes: "Códigos de recuperación",
   codesHelp:
     "Cada uno sustituye una vez a tu llave de acceso o aplicación si la pierdes. Guárdalos lejos de tus dispositivos.",

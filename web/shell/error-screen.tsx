@@ -8,11 +8,17 @@ import { isConnectionError } from "#web/lib/is-connection-error.ts";
 import { refresh } from "#web/lib/refresh.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useBrand } from "./brand.ts";
+import { endedSessionStatus } from "./ended-session.ts";
 import { LazyMissingScreen } from "./lazy-missing-screen.tsx";
 import { NoticeScreen } from "./notice-screen.tsx";
 import { PageHead } from "./page-head.tsx";
 
-/** The screen of a failed loader or render: 403 in a view that changes nothing, 404 for missing content, else a button to retry. */
+const missingStatuses: ReadonlySet<number> = new Set([endedSessionStatus, 403, 404, goneStatus]);
+
+/**
+ * The screen of a failed loader or render: a form whose session has ended, 403 in a view that changes nothing, 404 for missing content,
+ * else a button to retry.
+ */
 export function ErrorScreen({ error }: { error: unknown }) {
   const text = useText(shellTexts);
   const offline = useText(offlineTexts);
@@ -20,11 +26,10 @@ export function ErrorScreen({ error }: { error: unknown }) {
   // The scroll restoration mounts again with this screen and does not scroll to its top. (`void`: newer browsers
   // return a promise, which React would call as a clean-up.)
   useEffect(() => void scrollTo(0, 0), []);
-  const status = isRouteErrorResponse(error) ? error.status : undefined;
-  if (status === 403 || status === 404 || status === goneStatus)
+  if (isRouteErrorResponse(error) && missingStatuses.has(error.status))
     return (
       <Suspense>
-        <LazyMissingScreen status={status} />
+        <LazyMissingScreen error={error} />
       </Suspense>
     );
   return (

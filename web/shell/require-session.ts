@@ -13,6 +13,7 @@ import { staffPaths } from "#contract/staff-paths.ts";
 import { answerCall, errorCode } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
 import { notFound } from "#web/lib/not-found.ts";
+import { type EndedSession, endedSessionStatus } from "./ended-session.ts";
 
 /** The signed-in person on a page of the studio or the desk. */
 export type PageSession = CallReply<Calls["getSession"]>;
@@ -47,7 +48,7 @@ export const outsideViews: MiddlewareFunction<Response> = ({ context }) => {
 export const requireTeam: MiddlewareFunction<Response> = async (args) => {
   const session = await requireSession(args);
   if (!session.roles.some((role) => role !== "creator")) notFound();
-  if (session.strength < 2) throw redirectDocument(session.next);
+  if (session.strength < 2) throw await leadToProof(args, session.next);
 };
 
 /** Middleware of a screen below `requireTeam` that some roles work with: it does not exist for others. */
@@ -58,16 +59,31 @@ export function requireRole(...roles: readonly TeamRole[]): MiddlewareFunction<R
   };
 }
 
-async function requireSession({ context, request }: Parameters<MiddlewareFunction>[0]): Promise<PageSession> {
-  const { pathname, search } = new URL(request.url);
+type MiddlewareArgs = Parameters<MiddlewareFunction>[0];
+
+async function requireSession(args: MiddlewareArgs): Promise<PageSession> {
+  const { context, url } = args;
   const session = await answerCall(
     getAppContext(context)
       .calls.getSession()
-      .catch((error) => {
-        if (errorCode(error) === "SIGN_IN_REQUIRED") throw redirectDocument(staffPaths.signIn(pathname + search));
-        throw error;
+      .catch(async (error) => {
+        if (errorCode(error) !== "SIGN_IN_REQUIRED") throw error;
+        throw await leadToProof(args, staffPaths.signIn(url.pathname + url.search));
       }),
   );
   context.set(sessionContext, session);
   return session;
+}
+
+/** Leads to a page of the sign-in. A posted form gets a page that takes all but its files there, so that nothing that was typed is lost. */
+async function leadToProof({ request, url }: MiddlewareArgs, address: string) {
+  if (request.method !== "POST") return redirectDocument(address);
+  const typed = [...(await request.formData())].filter(
+    (field): field is [string, string] => typeof field[1] === "string",
+  );
+  const ended = {
+    fields: new URLSearchParams(typed).toString(),
+    signIn: staffPaths.signInAgain(url.pathname + url.search),
+  };
+  return data<EndedSession>(ended, { status: endedSessionStatus });
 }

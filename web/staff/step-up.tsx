@@ -1,12 +1,10 @@
-import { useContext } from "react";
 import { useLocation } from "react-router";
 import { staffPaths } from "#contract/staff-paths.ts";
 import type { RefusedForm } from "#web/forms/answer-form.server.ts";
 import { FormAlert } from "#web/forms/form-alert.tsx";
-import { interruptedAccountField, interruptedField, packFields } from "#web/forms/interrupted-form.ts";
+import { interruptedField, packFields } from "#web/forms/interrupted-form.ts";
 import { stepUpTexts } from "#web/i18n/step-up-texts.ts";
 import { useText } from "#web/i18n/text.ts";
-import { StaffAccount } from "#web/shell/staff-account.ts";
 import { Button } from "#web/ui/button.tsx";
 
 interface StepUpProps {
@@ -22,13 +20,11 @@ interface StepUpProps {
 export function StepUp({ refused, lead }: StepUpProps) {
   const text = useText(stepUpTexts);
   const { pathname, search } = useLocation();
-  const account = useContext(StaffAccount);
   if (refused?.code !== "STEP_UP_REQUIRED") return null;
   return (
     <form method="post" action={staffPaths.signInAgain(pathname + search)} className="space-y-3">
       <FormAlert>{lead ?? text.lead}</FormAlert>
       <input type="hidden" name={interruptedField} value={packFields(refused.values)} />
-      <input type="hidden" name={interruptedAccountField} value={account} />
       <Button type="submit">{text.confirm}</Button>
     </form>
   );

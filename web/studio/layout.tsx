@@ -10,6 +10,7 @@ import { studioTexts } from "#web/i18n/studio-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
+import { carryEndedForm } from "#web/shell/carry-ended-form.ts";
 import { getSession, requireCreator } from "#web/shell/require-session.ts";
 import { StaffShell } from "#web/shell/staff-shell.tsx";
 import { RestrictionBanner } from "./ui/restriction-banner.tsx";
@@ -19,6 +20,7 @@ import "./studio.css";
 export const handle = { audience: "creator" } satisfies PageHandle;
 
 export const middleware = [requireCreator];
+export const clientMiddleware = [carryEndedForm];
 
 /**
  * The account, the restrictions in force, and a team member's view. Makes the router ask the server, whose middleware checks the session, at each

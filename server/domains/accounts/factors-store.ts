@@ -22,6 +22,23 @@ export async function hasSecondFactor(db: Queryable, accountId: string): Promise
   return passkeys > 0 || totp;
 }
 
+const lock = prepared("factors-lock", "SELECT id FROM accounts WHERE id = $1 FOR NO KEY UPDATE");
+
+/** Lets one transaction at a time remove a factor of an account. */
+export async function lockFactors(tx: Transaction, accountId: string): Promise<void> {
+  await rows(tx, lock(accountId));
+}
+
+const removeTotp = prepared(
+  "totp-delete",
+  "DELETE FROM totp_factors WHERE account_id = $1 AND confirmed_at IS NOT NULL RETURNING account_id",
+);
+
+/** Removes the authenticator app of an account; false if it has none. */
+export async function deleteTotpOf(tx: Transaction, accountId: string): Promise<boolean> {
+  return (await rows(tx, removeTotp(accountId))).length === 1;
+}
+
 const storePending = prepared(
   "totp-begin",
   `INSERT INTO pending_totp_factors (session_id, sealed_secret) VALUES ($1, $2)
@@ -103,6 +120,11 @@ const insertCodes = prepared(
 export async function replaceRecoveryCodes(tx: Transaction, accountId: string, hashes: Buffer[]): Promise<void> {
   await rows(tx, deleteCodes(accountId));
   await rows(tx, insertCodes(accountId, hashes));
+}
+
+/** Deletes the recovery codes of an account. */
+export async function deleteRecoveryCodes(tx: Transaction, accountId: string): Promise<void> {
+  await rows(tx, deleteCodes(accountId));
 }
 
 const consumeCode = prepared(

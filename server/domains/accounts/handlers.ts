@@ -14,14 +14,9 @@ import {
 } from "./change-email.ts";
 import { deleteUnconfirmedChange } from "./email-changes-store.ts";
 import { countFactors } from "./factors-store.ts";
-import {
-  beginPasskeyRegistration,
-  beginPasskeySignIn,
-  deletePasskey,
-  registerPasskey,
-  signInWithPasskey,
-} from "./passkeys.ts";
+import { beginPasskeyRegistration, beginPasskeySignIn, registerPasskey, signInWithPasskey } from "./passkeys.ts";
 import { listPasskeysOf } from "./passkeys-store.ts";
+import { deletePasskey, removeTotp } from "./remove-factor.ts";
 import { requestSignInCode } from "./request-sign-in-code.ts";
 import { beginTotp, confirmTotp, proveSecondFactor, renewRecoveryCodes } from "./second-factor.ts";
 import { type AccountCookies, cookieHash } from "./session-cookie.ts";
@@ -130,6 +125,11 @@ export function createAccountsHandlers(deps: AccountsDeps, cookies: AccountCooki
 
     confirmTotp: ({ body, auth, origin }) =>
       confirmTotp(deps, cookies, { principal: auth.principal, code: body.code, origin }),
+
+    async removeTotp({ auth }) {
+      await removeTotp(deps, auth.principal);
+      return undefined;
+    },
 
     replaceRecoveryCodes: ({ auth }) => renewRecoveryCodes(deps, auth.principal),
 

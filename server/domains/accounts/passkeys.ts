@@ -6,9 +6,7 @@ import { openEmail } from "./account-email.ts";
 import type { AccountsDeps } from "./accounts-deps.ts";
 import { findAccount } from "./accounts-store.ts";
 import { mailChangeOfFactors } from "./factors-changed-mail.ts";
-import { countFactors } from "./factors-store.ts";
 import {
-  deletePasskeyOf,
   findPasskey,
   insertPasskey,
   listPasskeysOf,
@@ -139,16 +137,6 @@ export async function signInWithPasskey(
     await startSession(tx, cookies, { account, strength: 2, origin });
     cookies.clear(origin, "passkey");
     return describeSignedIn(account, { strength: 2, hasFactor: true });
-  });
-}
-
-/** Deletes a passkey. Throws NOT_FOUND, and LAST_FACTOR for the only factor of a team member. */
-export async function deletePasskey(deps: AccountsDeps, principal: Principal, id: string): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    if (!(await deletePasskeyOf(tx, principal.accountId, id))) throw new CallError("NOT_FOUND");
-    const { passkeys, totp } = await countFactors(tx, principal.accountId);
-    if (principal.roles.length > 0 && passkeys === 0 && !totp) throw new CallError("LAST_FACTOR");
-    await mailChangeOfFactors(deps, tx, principal.accountId);
   });
 }
 

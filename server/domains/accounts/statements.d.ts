@@ -220,6 +220,10 @@ declare module "#db/client.ts" {
       values: [accountId: string];
       row: Record<never, never>;
     };
+    "factors-lock": {
+      values: [id: string];
+      row: { id: string; };
+    };
     "passkeys-delete": {
       values: [id: string, accountId: string];
       row: { id: string; };
@@ -477,6 +481,10 @@ declare module "#db/client.ts" {
     "totp-confirm": {
       values: [accountId: string, sealedSecret: Buffer, lastStep: number | bigint | string];
       row: Record<never, never>;
+    };
+    "totp-delete": {
+      values: [accountId: string];
+      row: { account_id: string; };
     };
     "totp-delete-pending": {
       values: [sessionId: string];

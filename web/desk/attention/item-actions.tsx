@@ -4,6 +4,7 @@ import type { CallReply } from "#contract/call.ts";
 import type { Calls } from "#contract/calls.ts";
 import { deskAttentionTexts } from "#web/i18n/desk-attention-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { SenderField } from "#web/staff/sender-field.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 
 export type Item = CallReply<Calls["listDeskAttention"]>["data"][number];
@@ -49,6 +50,7 @@ interface ActionFormProps {
 function ActionForm({ action, item, label, look }: ActionFormProps) {
   return (
     <Form method="post">
+      <SenderField />
       <input type="hidden" name="action" value={action} />
       <input type="hidden" name="id" value={item.id} />
       <input type="hidden" name="purchase" value={item.purchaseId ?? ""} />

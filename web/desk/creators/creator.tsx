@@ -11,6 +11,7 @@ import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { getSession, requireRole } from "#web/shell/require-session.ts";
+import { SenderField } from "#web/staff/sender-field.tsx";
 import { StepUp } from "#web/staff/step-up.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DecisionForm } from "../decision-form.tsx";
@@ -135,6 +136,7 @@ function RestrictionList({ restrictions, canLift = false }: { restrictions: Show
           </div>
           {canLift && (
             <Form method="post">
+              <SenderField />
               <input type="hidden" name="id" value={id} />
               <Button type="submit" look="secondary">
                 <span>

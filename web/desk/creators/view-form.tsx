@@ -4,6 +4,7 @@ import { FormAlert } from "#web/forms/form-alert.tsx";
 import { useRefusedForm } from "#web/forms/use-refused-form.ts";
 import { deskCreatorTexts } from "#web/i18n/desk-creator-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { SenderField } from "#web/staff/sender-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 
@@ -18,6 +19,7 @@ export function ViewForm({ refused }: { refused: RefusedForm | undefined }) {
       </h2>
       <p className="mt-2 text-[0.9375rem] text-muted">{text.viewLead}</p>
       <Form method="post" noValidate className="mt-4 space-y-4">
+        <SenderField />
         <FormAlert>{form.alert}</FormAlert>
         <input type="hidden" name="kind" value="view" />
         <TextField

@@ -5,6 +5,7 @@ import { useRefusedForm } from "#web/forms/use-refused-form.ts";
 import { deskDisputeTexts } from "#web/i18n/desk-dispute-texts.ts";
 import { deskPurchasesTexts } from "#web/i18n/desk-purchases-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { SenderField } from "#web/staff/sender-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -39,6 +40,7 @@ export function EvidenceForm({ found, refused }: EvidenceFormProps) {
     isConflict && refused.values[name]?.[0] !== found.evidence[name] && <Other text={found.evidence[name]} />;
   return (
     <Form method="post" noValidate className="space-y-6">
+      <SenderField />
       <FormAlert>{form.alert}</FormAlert>
       <input type="hidden" name="version" value={version} />
       <TextArea label={text.description} lang="en" {...form.field("description", description)} />

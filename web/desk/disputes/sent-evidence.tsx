@@ -6,6 +6,7 @@ import { useRefusedForm } from "#web/forms/use-refused-form.ts";
 import { deskDisputeTexts } from "#web/i18n/desk-dispute-texts.ts";
 import { deskPurchasesTexts } from "#web/i18n/desk-purchases-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { SenderField } from "#web/staff/sender-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { LoadedDispute } from "./load-dispute.server.ts";
 
@@ -22,6 +23,7 @@ export function SentEvidence({ found, refused }: { found: LoadedDispute["found"]
       <FormAlert>{form.alert}</FormAlert>
       {found.isWritable && (
         <Form method="post" className="space-y-3">
+          <SenderField />
           {!refused && <p>{text.unknown}</p>}
           <input type="hidden" name="version" value={found.version} />
           <Button type="submit" name="kind" value="again" disabled={isBusy}>

@@ -3,6 +3,7 @@ import type { RefusedForm } from "#web/forms/answer-form.server.ts";
 import { FormAlert } from "#web/forms/form-alert.tsx";
 import { deskPayoutsTexts } from "#web/i18n/desk-payouts-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { SenderField } from "#web/staff/sender-field.tsx";
 import { StepUp } from "#web/staff/step-up.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
@@ -32,6 +33,7 @@ export function CreatorForm({ kind, username, refused: answer }: CreatorFormProp
         <StepUp refused={refused} />
       </div>
       <Form method="post" noValidate className="mt-4 space-y-4">
+        <SenderField />
         <input type="hidden" name="kind" value={kind} />
         <TextField label={text.username} autoComplete="off" {...form.field("username", username)} />
         <TextArea label={text.reason} rows={3} {...form.field("reason")} />

@@ -5,6 +5,7 @@ import { formatDate } from "#web/i18n/date.ts";
 import { deskPayoutsTexts } from "#web/i18n/desk-payouts-texts.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { useText } from "#web/i18n/text.ts";
+import { SenderField } from "#web/staff/sender-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 export type PayoutHold = NonNullable<CallReply<Calls["listNextPayouts"]>["data"][number]["hold"]>;
@@ -34,6 +35,7 @@ export function ChangeButton({ kind, id, name }: ChangeButtonProps) {
   const text = useText(deskPayoutsTexts);
   return (
     <Form method="post">
+      <SenderField />
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="id" value={id} />
       <Button type="submit" look="secondary">

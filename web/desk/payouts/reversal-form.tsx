@@ -8,6 +8,7 @@ import { useRefusedForm } from "#web/forms/use-refused-form.ts";
 import { deskTransferTexts } from "#web/i18n/desk-transfer-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { formatBalance } from "#web/staff/format-balance.ts";
+import { SenderField } from "#web/staff/sender-field.tsx";
 import { StepUp } from "#web/staff/step-up.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -45,6 +46,7 @@ export function ReversalForm({ found, attempt, refused }: ReversalFormProps) {
         <p className="text-muted">{found.reasons.length === 0 ? text.noReason : text.nothing}</p>
       ) : (
         <Form method="post" noValidate className="space-y-4">
+          <SenderField />
           <p className="text-muted">{text.lead(most)}</p>
           <input type="hidden" name="attempt" value={kept?.attempt?.[0] ?? attempt} />
           <input type="hidden" name="reversed" value={kept?.reversed?.[0] ?? found.reversed} />

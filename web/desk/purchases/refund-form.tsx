@@ -6,6 +6,7 @@ import { FormAlert } from "#web/forms/form-alert.tsx";
 import { useRefusedForm } from "#web/forms/use-refused-form.ts";
 import { deskPurchasesTexts } from "#web/i18n/desk-purchases-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { SenderField } from "#web/staff/sender-field.tsx";
 import { StepUp } from "#web/staff/step-up.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -48,6 +49,7 @@ export function RefundForm({ found, attempt, refused }: RefundFormProps) {
             <StepUp refused={refused} />
           </div>
           <Form method="post" noValidate className="mt-2 space-y-4">
+            <SenderField />
             <p className="text-muted">
               {text.refundLead(usd(most))} {!isWhole && text.limitedByRole}
             </p>

@@ -10,6 +10,7 @@ import { useText } from "#web/i18n/text.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { requireRole } from "#web/shell/require-session.ts";
+import { SenderField } from "#web/staff/sender-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { FoundPurchases } from "./found-purchases.tsx";
@@ -48,6 +49,7 @@ export default function SearchPurchases() {
       <h1 className="text-3xl">{text.title}</h1>
       <p className="mt-2 max-w-prose text-muted">{text.lead}</p>
       <form method="post" noValidate className="mt-6 max-w-xl space-y-4">
+        <SenderField />
         <FormAlert>{form.alert}</FormAlert>
         <TextField label={text.query} autoComplete="off" spellCheck={false} required {...form.field("query")} />
         <Button type="submit">{text.find}</Button>

@@ -3,6 +3,7 @@ import { ChoiceGroup } from "#web/forms/choice-group.tsx";
 import { FormAlert } from "#web/forms/form-alert.tsx";
 import { deskTeamTexts } from "#web/i18n/desk-team-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { SenderField } from "#web/staff/sender-field.tsx";
 import { StepUp } from "#web/staff/step-up.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -26,6 +27,7 @@ export function InviteForm({ refused }: { refused: RefusedForm | undefined }) {
         <StepUp refused={refused} />
       </div>
       <form method="post" noValidate className="mt-4 space-y-4">
+        <SenderField />
         <TextField label={text.email} type="email" autoComplete="off" required {...form.field("email")} />
         <ChoiceGroup
           type="radio"

@@ -4,6 +4,7 @@ import type { RefusedForm } from "#web/forms/answer-form.server.ts";
 import { FormAlert } from "#web/forms/form-alert.tsx";
 import { deskTeamTexts } from "#web/i18n/desk-team-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { SenderField } from "#web/staff/sender-field.tsx";
 import { StepUp } from "#web/staff/step-up.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { RoleBoxes } from "./role-boxes.tsx";
@@ -27,6 +28,7 @@ export function MemberRow({ member, refused }: MemberRowProps) {
         <StepUp refused={refused} />
       </div>
       <form method="post" className="grid gap-x-8 gap-y-2 md:grid-cols-[18rem_1fr_auto] md:items-start">
+        <SenderField />
         <input type="hidden" name="id" value={id} />
         <div className="pt-2.5">
           <p className="break-all">{email}</p>

@@ -1,7 +1,7 @@
 import { data } from "react-router";
+import type { Interruption } from "#web/forms/interrupted-form.ts";
 import { errorCode } from "#web/lib/answer-call.ts";
 import type { AppContext } from "#web/lib/app-context.ts";
-import type { Interruption } from "./interrupted-form.tsx";
 import { type SignInFailure, signInFailureOf } from "./sign-in-failure.ts";
 
 /** The step of the sign-in that is shown next. */

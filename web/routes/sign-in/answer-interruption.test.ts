@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { CallError, type ErrorCode } from "#contract/errors.ts";
-import { interruptedAccountField, interruptedField } from "#web/forms/interrupted-form.ts";
+import { interruptedField, interruptionOfBody } from "#web/forms/interrupted-form.ts";
 import type { AppContext } from "#web/lib/app-context.ts";
 import { answerInterruption, type SignInAnswer } from "./answer-interruption.server.ts";
 
-const interruption = { fields: "amount=2.50", account: "sender" };
+const interruption = interruptionOfBody("amount=2.50&sender=sender");
 
 interface ShopOptions {
   totp?: boolean;
@@ -30,7 +30,7 @@ function shop(signedIn: string | undefined, { totp = true, refusal, limit }: Sho
 }
 
 async function answer(app: AppContext, posted: Record<string, string> = {}): Promise<SignInAnswer> {
-  const fields = { [interruptedField]: interruption.fields, [interruptedAccountField]: interruption.account };
+  const fields = { [interruptedField]: interruption.fields };
   const { data } = await answerInterruption(app, new URLSearchParams({ ...fields, ...posted }), interruption);
   expect(data.interruption, "the form goes on").toEqual(interruption);
   return data;

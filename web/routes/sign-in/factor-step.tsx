@@ -1,10 +1,11 @@
 import { Form, useNavigation } from "react-router";
+import type { Interruption } from "#web/forms/interrupted-form.ts";
 import { signInTexts } from "#web/i18n/sign-in-texts.ts";
 import { stepUpTexts } from "#web/i18n/step-up-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { InterruptedForm, type Interruption, useSendInterruption } from "./interrupted-form.tsx";
+import { InterruptedForm, useSendInterruption } from "./interrupted-form.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { signInWithPasskey } from "./passkeys.ts";
 import { type SignInFailure, signInFailureText } from "./sign-in-failure.ts";

@@ -1,37 +1,22 @@
 import { useEffect, useRef } from "react";
 import { useSubmit } from "react-router";
 import { staffPaths } from "#contract/staff-paths.ts";
-import { interruptedAccountField, interruptedField, unpackFields } from "#web/forms/interrupted-form.ts";
+import { type Interruption, interruptedField, unpackFields } from "#web/forms/interrupted-form.ts";
 import { stepUpTexts } from "#web/i18n/step-up-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { SignInScreen } from "./sign-in-screen.tsx";
 
-/** A form that waits for a new proof: its fields as one text, and the account that sent it. */
-export interface Interruption {
-  fields: string;
-  account: string;
-}
-
 /** The interrupted form, to be posted along with a step of the sign-in. */
 export function InterruptedForm({ interruption }: { interruption: Interruption | undefined }) {
-  return (
-    interruption && (
-      <>
-        <input type="hidden" name={interruptedField} value={interruption.fields} />
-        <input type="hidden" name={interruptedAccountField} value={interruption.account} />
-      </>
-    )
-  );
+  return interruption && <input type="hidden" name={interruptedField} value={interruption.fields} />;
 }
 
 /** Posts the interrupted form, if there is any, to this page after a passkey. */
 export function useSendInterruption(interruption: Interruption | undefined): (() => void) | undefined {
   const submit = useSubmit();
   if (!interruption) return undefined;
-  const { fields, account } = interruption;
-  return () =>
-    submit({ [interruptedField]: fields, [interruptedAccountField]: account, passkey: "used" }, { method: "post" });
+  return () => submit({ [interruptedField]: interruption.fields, passkey: "used" }, { method: "post" });
 }
 
 /** Says that another account has signed in, which does not send the form, and leads on as either of the two. */

@@ -1,6 +1,5 @@
 import { staffPaths } from "#contract/staff-paths.ts";
-import { interruptedAccountField, interruptedField } from "#web/forms/interrupted-form.ts";
-import type { Interruption } from "./interrupted-form.tsx";
+import { type Interruption, interruptedField, interruptionOfBody } from "#web/forms/interrupted-form.ts";
 
 /** The page of the studio or the desk, or the one for a second factor, that a sign-in leads back to; never another site. */
 export function nextPageOf(url: URL): string | undefined {
@@ -17,8 +16,8 @@ export function nextPageOf(url: URL): string | undefined {
 
 /** The interrupted form that was posted along with a step, if the address names its page. */
 export function interruptionOf(posted: URLSearchParams, url: URL): Interruption | undefined {
-  const [fields, account] = [posted.get(interruptedField), posted.get(interruptedAccountField)];
-  return nextPageOf(url) && fields !== null && account !== null ? { fields, account } : undefined;
+  const fields = posted.get(interruptedField);
+  return nextPageOf(url) && fields !== null ? interruptionOfBody(fields) : undefined;
 }
 
 /** Where a completed step leads: to the further step that the reply names, else back to the page that asked for the sign-in. */

@@ -4,6 +4,7 @@ import { staffPaths } from "#contract/staff-paths.ts";
 import { FormAlert } from "#web/forms/form-alert.tsx";
 import { studioAccountTexts } from "#web/i18n/studio-account-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { SenderField } from "#web/staff/sender-field.tsx";
 import { SettingsSection } from "#web/staff/settings-section.tsx";
 import { StaffHeading } from "#web/staff/staff-heading.tsx";
 import { StepUp } from "#web/staff/step-up.tsx";
@@ -15,6 +16,7 @@ import { DeviceList } from "./device-list.tsx";
 import { EmailSection } from "./email-section.tsx";
 import { PasskeyList } from "./passkey-list.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
+import { RowButton } from "./row-button.tsx";
 
 /** Everything about the account: the address, the language, passkeys, devices, closing it. */
 export default function Account() {
@@ -46,6 +48,7 @@ export default function Account() {
       </SettingsSection>
       <SettingsSection title={text.languageTitle} help={text.languageHelp}>
         <form method="post" action={page} className="-ml-3 flex gap-2">
+          <SenderField />
           <input type="hidden" name="intent" value="language" />
           {screenLanguages.map((each) => (
             <Button
@@ -75,6 +78,14 @@ export default function Account() {
         >
           {hasApp ? text.replaceApp : text.setUpApp}
         </ButtonLink>
+        {hasApp &&
+          (isTeam && passkeys.length === 0 ? (
+            <p className="mt-3 text-sm text-muted">{text.appStays}</p>
+          ) : (
+            <div className="mt-2">
+              <RowButton intent="remove-app">{text.removeApp}</RowButton>
+            </div>
+          ))}
       </SettingsSection>
       {hasFactor && (
         <SettingsSection title={text.codes} help={text.codesHelp}>
@@ -92,6 +103,7 @@ export default function Account() {
       </SettingsSection>
       <div className="border-t border-hairline pt-6">
         <form method="post" action={staffPaths.signOut}>
+          <SenderField />
           <Button type="submit" look="secondary">
             {text.leave}
           </Button>

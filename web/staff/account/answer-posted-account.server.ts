@@ -67,6 +67,9 @@ async function perform({ calls }: AppContext, posted: URLSearchParams, page: str
     case "close":
       await calls.closeAccount();
       return staffPaths.accountClosed;
+    case "remove-app":
+      await calls.removeTotp();
+      return page;
     case "remove-passkey":
       await calls.deletePasskey({ params });
       return page;

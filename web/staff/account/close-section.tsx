@@ -1,5 +1,6 @@
 import { studioAccountTexts } from "#web/i18n/studio-account-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { SenderField } from "#web/staff/sender-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useAccountPage } from "./account-page.ts";
 
@@ -18,6 +19,7 @@ export function CloseSection({ isTeam, isOpen }: { isTeam: boolean; isOpen: bool
         <li>{text.closeName}</li>
       </ul>
       <form method="post" action={page} noValidate className="mt-4">
+        <SenderField />
         <label className="flex min-h-11 items-center gap-3">
           <input type="checkbox" name="understood" value="yes" className="size-5 accent-accent" />
           {text.understood}

@@ -4,6 +4,7 @@ import { formatMoment } from "#contract/moment.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { studioAccountTexts } from "#web/i18n/studio-account-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { SenderField } from "#web/staff/sender-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useAccountPage } from "./account-page.ts";
@@ -27,6 +28,7 @@ export function EmailSection({ email, change, failed }: EmailSectionProps) {
       <p className="wrap-anywhere">{email}</p>
       {change ? (
         <form method="post" action={page} noValidate className="mt-5 max-w-md space-y-4">
+          <SenderField />
           <p className="leading-relaxed text-muted wrap-anywhere">
             {text.codesLead(change.email, formatMoment(new Date(change.endsAt * 1000), language))}
           </p>
@@ -43,6 +45,7 @@ export function EmailSection({ email, change, failed }: EmailSectionProps) {
         </form>
       ) : (
         <form method="post" action={page} noValidate className="mt-5 max-w-md space-y-4">
+          <SenderField />
           <TextField
             label={text.newEmail}
             name="email"

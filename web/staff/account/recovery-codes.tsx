@@ -2,6 +2,7 @@ import { signInTexts } from "#web/i18n/sign-in-texts.ts";
 import { studioAccountTexts } from "#web/i18n/studio-account-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { RecoveryCodeList } from "#web/routes/sign-in/recovery-code-list.tsx";
+import { SenderField } from "#web/staff/sender-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useAccountPage } from "./account-page.ts";
 
@@ -21,6 +22,7 @@ export function RecoveryCodes({ left, created }: { left: number; created: readon
     <>
       <p className="text-muted">{left === 0 ? text.noCodes : text.codesLeft(left)}</p>
       <form method="post" action={page} className="mt-3">
+        <SenderField />
         <Button type="submit" name="intent" value="recovery-codes" look="secondary">
           {text.newCodes}
         </Button>

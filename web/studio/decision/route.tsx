@@ -10,6 +10,7 @@ import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
+import { SenderField } from "#web/staff/sender-field.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { DecisionState } from "./decision-state.tsx";
@@ -50,6 +51,7 @@ export default function Decision() {
       <DecisionState decision={decision} />
       {decision.state === "taken-down" && decision.appealBy !== "" && (
         <Form method="post" noValidate className="mt-8 max-w-prose space-y-3">
+          <SenderField />
           <FormAlert>{form.alert}</FormAlert>
           <TextArea label={text.yourAppeal} help={text.appealHelp} {...form.field("text")} rows={6} required />
           <Button type="submit">{text.send}</Button>

@@ -5,6 +5,7 @@ import { FormAlert } from "#web/forms/form-alert.tsx";
 import { studioEditorTexts } from "#web/i18n/studio-editor-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
+import { SenderField } from "#web/staff/sender-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -72,6 +73,7 @@ export function ConflictScreen({ piece, editorId, mine, theirs, choices }: Confl
       <div className="mt-8 grid gap-x-10 gap-y-10 md:grid-cols-2">
         <Side title={text.mine} content={mine} parts={parts} differing={differing} other="theirs">
           <form method="post" action={action} onSubmit={choose}>
+            <SenderField />
             {base}
             <HiddenPiece content={mine} />
             <Button type="submit">{text.keepMine}</Button>
@@ -79,6 +81,7 @@ export function ConflictScreen({ piece, editorId, mine, theirs, choices }: Confl
         </Side>
         <Side title={text.theirs(time)} content={theirs.content} parts={parts} differing={differing} other="mine">
           <form method="post" action={action} onSubmit={takeTheirs}>
+            <SenderField />
             {base}
             <HiddenPiece content={mine} />
             <Button type="submit" look="secondary" name="intent" value="take-theirs">
@@ -90,6 +93,7 @@ export function ConflictScreen({ piece, editorId, mine, theirs, choices }: Confl
       <details className="mt-10 border-t border-hairline pt-4">
         <summary className="min-h-11 font-medium">{text.merge}</summary>
         <form method="post" action={action} onSubmit={choose} className="mt-2 max-w-3xl space-y-4">
+          <SenderField />
           <p className="text-muted">
             {text.mergeText} {differing.length > 0 && text.mergeOthers}
           </p>

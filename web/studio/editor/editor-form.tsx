@@ -6,6 +6,7 @@ import { FormAlert } from "#web/forms/form-alert.tsx";
 import { studioEditorTexts } from "#web/i18n/studio-editor-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
+import { SenderField } from "#web/staff/sender-field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { StateLabel } from "../ui/state-label.tsx";
@@ -99,6 +100,7 @@ export function EditorForm({
       onSubmit={submit}
       onKeyDown={onKeyDown}
     >
+      <SenderField />
       <PageHead title={content.title || text.editor} noIndex />
       <input ref={version} type="hidden" name="version" defaultValue={posted?.version ?? piece.version} />
       <input type="hidden" name="editor" value={editorId} />

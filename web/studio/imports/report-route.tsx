@@ -14,6 +14,7 @@ import {
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
+import { SenderField } from "#web/staff/sender-field.tsx";
 import { StaffHeading } from "#web/staff/staff-heading.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Link } from "#web/ui/link.tsx";
@@ -61,6 +62,7 @@ export default function ImportReport() {
       </StaffHeading>
       {isRunning && (
         <form method="post" className="mt-6 max-w-xl space-y-3">
+          <SenderField />
           <progress
             aria-label={states.running}
             max={1}

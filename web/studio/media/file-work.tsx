@@ -1,6 +1,7 @@
 import type { FilmWork, ListedUpload, SoundWork, FileWork as Work } from "#contract/uploads.ts";
 import { studioFilmTexts, studioSoundTexts } from "#web/i18n/studio-work-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { SenderField } from "#web/staff/sender-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 /** The names of the buttons that post a form of the media page. */
@@ -100,6 +101,7 @@ interface WorkButtonProps {
 function WorkButton({ id, does, label, text }: WorkButtonProps) {
   return (
     <form method="post">
+      <SenderField />
       <input type="hidden" name="id" value={id} />
       <Button type="submit" look="quiet" className="-ml-6" name="does" value={workActions[does]} aria-label={label}>
         {text}

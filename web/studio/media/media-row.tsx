@@ -3,6 +3,7 @@ import type { ListedUpload } from "#contract/uploads.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { studioMediaTexts } from "#web/i18n/studio-media-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { SenderField } from "#web/staff/sender-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { FileButton } from "../uploads/file-button.tsx";
@@ -75,6 +76,7 @@ export function MediaRow({ upload, onReplace }: MediaRowProps) {
         </ul>
       ) : (
         <form method="post" className="flex items-center gap-3">
+          <SenderField />
           <span className="text-sm text-muted">{refusal ? "" : isFinished ? text.unused : text.underCheck}</span>
           <input type="hidden" name="id" value={id} />
           <Button type="submit" look="quiet" className="text-danger" aria-label={text.deleteFile(name)}>

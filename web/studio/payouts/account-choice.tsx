@@ -4,6 +4,7 @@ import { ChoiceGroup } from "#web/forms/choice-group.tsx";
 import type { useRefusedForm } from "#web/forms/use-refused-form.ts";
 import { studioPayoutsTexts } from "#web/i18n/studio-payouts-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { SenderField } from "#web/staff/sender-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FieldFrame, fieldAttributes } from "#web/ui/field-frame.tsx";
 
@@ -21,6 +22,7 @@ export function AccountChoice({ countries, form }: AccountChoiceProps) {
   const labels = { label: text.country, help: text.countryHelp, error: error && text.countryFault };
   return (
     <form method="post" action={staffPaths.studioPayouts()} noValidate className="mt-4 max-w-md space-y-4">
+      <SenderField />
       <FieldFrame fieldId={id} {...labels}>
         <select {...country} {...fieldAttributes(id, labels)}>
           <option value="">{text.chooseCountry}</option>

@@ -4,6 +4,7 @@ import { formatDate } from "#web/i18n/date.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { studioPayoutsTexts } from "#web/i18n/studio-payouts-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { SenderField } from "#web/staff/sender-field.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { AccountChoice, type AccountChoiceProps } from "./account-choice.tsx";
 import type { PayoutAccount as Account } from "./payout-types.ts";
@@ -44,6 +45,7 @@ export function PayoutAccount({ account, isRetired, ...choice }: PayoutAccountPr
         </ButtonLink>
       ) : (
         <form method="post" action={staffPaths.studioPayouts()} className="mt-4">
+          <SenderField />
           <Button type="submit" look={isAsked || status === "restricted" ? "primary" : "secondary"}>
             {isAsked || status === "restricted" ? text.continue : text.change}
           </Button>

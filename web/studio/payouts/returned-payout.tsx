@@ -6,6 +6,7 @@ import { useLanguage } from "#web/i18n/language.tsx";
 import { studioPayoutsTexts } from "#web/i18n/studio-payouts-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { formatBalance } from "#web/staff/format-balance.ts";
+import { SenderField } from "#web/staff/sender-field.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { bankAmount } from "./bank-amount.ts";
 import type { PayoutAccount, StudioPayout } from "./payout-types.ts";
@@ -53,6 +54,7 @@ export function ReturnedPayout({ payouts, account }: ReturnedPayoutProps) {
     );
   return (
     <form method="post" action={staffPaths.studioPayouts()} className="mt-6 border-l-2 border-danger pl-4">
+      <SenderField />
       {refusal && (
         <p className="max-w-prose leading-relaxed">
           {text[state === "returned" ? "cameBack" : "sentBack"](amount, formatDate(refusal.at, language))}{" "}

@@ -4,6 +4,7 @@ import { staffPaths } from "#contract/staff-paths.ts";
 import { studioPayoutsTexts } from "#web/i18n/studio-payouts-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { formatBalance } from "#web/staff/format-balance.ts";
+import { SenderField } from "#web/staff/sender-field.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import type { StudioPayout } from "./payout-types.ts";
 
@@ -26,6 +27,7 @@ export function StoppedPayout({ payouts }: { payouts: readonly StudioPayout[] })
       </p>
       {state === "account-details-needed" && (
         <form method="post" action={staffPaths.studioPayouts()}>
+          <SenderField />
           <Button type="submit" className="mt-3">
             {text.continue}
           </Button>

@@ -2,6 +2,7 @@ import type { ListedStudioPost } from "#contract/studio.ts";
 import { studioPiecesTexts } from "#web/i18n/studio-pieces-texts.ts";
 import { studioTexts } from "#web/i18n/studio-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { SenderField } from "#web/staff/sender-field.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import type { BulkAnswer } from "./bulk-action.ts";
 
@@ -27,6 +28,7 @@ export function BulkNotice({ answer, pieces, address }: BulkNoticeProps) {
   if (answer.kind === "confirm")
     return (
       <form method="post" action={address} className={box} aria-label={text[`${action}Question`](answer.ids.length)}>
+        <SenderField />
         <h2 className="text-lg">{text[`${action}Question`](answer.ids.length)}</h2>
         <p className="mt-1 max-w-prose text-muted">{text[`${action}Explained`]}</p>
         <ul className="mt-3 list-inside list-disc">

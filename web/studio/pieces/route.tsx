@@ -7,6 +7,7 @@ import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
 import { PaginationNav } from "#web/listing/pagination-nav.tsx";
+import { SenderField } from "#web/staff/sender-field.tsx";
 import { StaffHeading } from "#web/staff/staff-heading.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { NewPieceButton } from "../ui/new-piece-button.tsx";
@@ -56,6 +57,7 @@ export default function Pieces() {
       {!isEmpty && pagination.total === 0 && <p className="py-10 text-muted">{text.nothingFound}</p>}
       {pieces.length > 0 && (
         <form method="post" action={address} className="group/pieces">
+          <SenderField />
           <PiecesTable pieces={pieces} canChoose />
           <SalesNote pieces={pieces} />
           <fieldset className="mt-4 hidden flex-wrap items-center gap-x-2 gap-y-2 group-has-checked/pieces:flex">

@@ -10,6 +10,7 @@ import { studioProfileTexts } from "#web/i18n/studio-profile-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
+import { SenderField } from "#web/staff/sender-field.tsx";
 import { SettingsSection } from "#web/staff/settings-section.tsx";
 import { StaffHeading } from "#web/staff/staff-heading.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -55,6 +56,7 @@ export default function Profile() {
         {answer && !answer.words && text.restSaved}
       </p>
       <form method="post" encType="multipart/form-data" noValidate action={staffPaths.studioProfile()}>
+        <SenderField />
         <SettingsSection title={text.picture} help={text.pictureHelp}>
           <PictureField picture={profile.picture} fault={pictureFault} />
         </SettingsSection>

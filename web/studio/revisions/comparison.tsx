@@ -1,6 +1,7 @@
 import { staffPaths } from "#contract/staff-paths.ts";
 import { studioRevisionsTexts } from "#web/i18n/studio-revisions-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { SenderField } from "#web/staff/sender-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { DiffPart } from "../line-diff.ts";
 
@@ -26,6 +27,7 @@ export function Comparison({ compared: { version, parts }, pieceId, basedOn }: C
         </h2>
         {version !== basedOn && (
           <form method="post" action={staffPaths.studioRevisions(pieceId)}>
+            <SenderField />
             <input type="hidden" name="version" value={version} />
             <input type="hidden" name="basedOn" value={basedOn} />
             <Button type="submit">{text.restore}</Button>

@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { studioViewTexts } from "#web/i18n/studio-view-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { SenderField } from "#web/staff/sender-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 interface ViewBannerProps {
@@ -24,6 +25,7 @@ export function ViewBanner({ name, until }: ViewBannerProps) {
         <p className="text-[0.9375rem] text-muted">{text.readOnly(until)}</p>
       </div>
       <Form method="post" action={staffPaths.deskViewEnd}>
+        <SenderField />
         <Button type="submit" look="secondary">
           {text.end}
         </Button>
