@@ -188,11 +188,12 @@ export const repeatFileWork = defineCall({
 export const cancelFileWork = defineCall({
   method: "DELETE",
   path: "/api/studio/uploads/:id/work",
-  summary: "Ends the packaging and encoding of a film, or the reading of a recording: it stays as it is",
+  summary:
+    "Ends the packaging and encoding of a film, or the reading of a recording: it stays as it is. Refused if another creator has the same file",
   auth,
   params: id,
   status: 204,
-  errors: [...writing, "NOT_FOUND"],
+  errors: [...writing, "NOT_FOUND", "FILE_IN_USE"],
 });
 
 export const deleteUpload = defineCall({

@@ -1,4 +1,3 @@
-import type { Transaction } from "#db/client.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.ts";
 import { queueRefusedLadder } from "./encode-film-job.ts";
 import { noteCancelledLadder, noteUnwantedLadder } from "./film-ladders-store.ts";
@@ -27,10 +26,15 @@ export function cancelWork(
 }
 
 /** Queues the work on a film or a recording that failed or was cancelled; false for any other, and while work on it goes on. */
-export async function repeatWork(tx: Transaction, jobs: Pick<Jobs, "queueJob">, storageKey: string): Promise<boolean> {
-  return (
-    (await queueRefusedFilm(tx, jobs, storageKey)) ||
-    (await queueRefusedLadder(tx, jobs, storageKey)) ||
-    (await queueRefusedSound(tx, jobs, storageKey))
+export function repeatWork(
+  { db }: Pick<MediaDeps, "db">,
+  jobs: Pick<Jobs, "queueJob">,
+  storageKey: string,
+): Promise<boolean> {
+  return db.transaction(
+    async (tx) =>
+      (await queueRefusedFilm(tx, jobs, storageKey)) ||
+      (await queueRefusedLadder(tx, jobs, storageKey)) ||
+      (await queueRefusedSound(tx, jobs, storageKey)),
   );
 }

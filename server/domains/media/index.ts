@@ -85,7 +85,7 @@ export interface Media {
   /** Queues all films that have no other sizes yet and all recordings that were not read, as after ffmpeg was installed. Returns how many. */
   queueUnencodedFilms(): Promise<number>;
   /** Queues the work on a film or a recording that failed or was cancelled; false for any other file, and while work on it goes on. */
-  repeatWork(tx: Transaction, storageKey: string): Promise<boolean>;
+  repeatWork(storageKey: string): Promise<boolean>;
   /** Ends the work on a film or a recording until it is repeated; false if none is to be done. */
   cancelWork(storageKey: string): Promise<boolean>;
   /** Queues the films among these files to be packaged for HLS or encoded, and the recordings to be read, each once (decisions 198, 203 and 210). */
@@ -153,7 +153,7 @@ export function createMedia(given: MediaDeps): Media {
     verify: (options, onFinding) =>
       verifyMedia({ ...deps, findLostStreams: () => findLostStreams(deps, jobs) }, options, onFinding),
     queueUnencodedFilms: async () => (await queueRefusedLadders(deps, jobs)) + (await queueRefusedSounds(deps, jobs)),
-    repeatWork: (tx, storageKey) => repeatWork(tx, jobs, storageKey),
+    repeatWork: (storageKey) => repeatWork(deps, jobs, storageKey),
     cancelWork: (storageKey) => cancelWork(deps, jobs, storageKey),
     readDocument,
     takeCaptionsFile: (upload) => takeCaptionsFile(storage, upload),

@@ -1,13 +1,11 @@
 import { CallError } from "#contract/errors.ts";
 import { studioPostsPerPage } from "#contract/pagination.ts";
-import { soundProfile } from "#contract/sound.ts";
 import { cleanFileName, isUploadId, maxUploadBytes } from "#contract/upload-rules.ts";
 import type { FileToPublish, MediaFileToSend } from "#server/domains/media/index.ts";
 import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
 import { finishReceived } from "./finish-upload.ts";
 import { createIncomingBytes } from "./incoming-bytes.ts";
 import { type Progress, receiveBytes } from "./receive-bytes.ts";
-import { repeatWork } from "./repeat-work.ts";
 import { requireRoom } from "./require-room.ts";
 import { startUnlessRestricted } from "./start-unless-restricted.ts";
 import type { Upload, UploadedFile, UploadKey, UploadKind } from "./upload.ts";
@@ -29,11 +27,9 @@ import {
   findReviewedUpload,
   findSameUpload,
   findUpload,
-  isWorkHidden,
-  isWorkWantedByOthers,
+  isShared,
   type ListedUpload,
   listUploads,
-  noteCancelledWork,
 } from "./uploads-store.ts";
 
 export type { Progress } from "./receive-bytes.ts";
@@ -65,7 +61,7 @@ export interface Uploads {
   deleteUnused(creatorId: string): Promise<void>;
   /** Makes the other sizes of a film, or reads a recording. Throws NOT_FOUND unless that failed or was cancelled and no work on it goes on. */
   repeatWork(key: UploadKey): Promise<void>;
-  /** Ends the work on a film or a recording, unless another creator wants it: they notice nothing of each other. Throws NOT_FOUND if none goes on. */
+  /** Ends the work on a film or a recording. Throws NOT_FOUND if none goes on, FILE_IN_USE if another creator has the same file. */
   cancelWork(key: UploadKey): Promise<void>;
   /** The finished files of these uploads, of all kinds or of one, by id; those of other creators are missing. */
   findFiles(creatorId: string, ids: readonly string[], kind?: UploadKind): Promise<Map<string, UploadedFile>>;
@@ -83,9 +79,6 @@ export interface Uploads {
   /** For the worker. */
   jobs: RegisteredJob[];
 }
-
-/** Forms of a film and of a recording that the work on them makes. */
-const resultsOfWork: ReadonlySet<string> = new Set(["poster", soundProfile]);
 
 /** Uploads on a database, a media store and a folder for incoming bytes. */
 export function createUploads(given: UploadsDeps): Uploads {
@@ -133,12 +126,14 @@ export function createUploads(given: UploadsDeps): Uploads {
       throw new CallError((await findUpload(db, key)) ? "FILE_IN_USE" : "NOT_FOUND");
     },
     async repeatWork(key) {
-      if (!(await repeatWork(deps, key))) throw new CallError("NOT_FOUND");
+      const storageKey = (await findUpload(db, key))?.file?.storageKey;
+      if (storageKey === undefined || !(await media.repeatWork(storageKey))) throw new CallError("NOT_FOUND");
     },
     async cancelWork(key) {
-      const storageKey = await noteCancelledWork(db, key);
+      const storageKey = (await findUpload(db, key))?.file?.storageKey;
       if (storageKey === undefined) throw new CallError("NOT_FOUND");
-      if (!(await isWorkWantedByOthers(db, key.uploadId))) await media.cancelWork(storageKey);
+      if (await isShared(db, key.uploadId)) throw new CallError("FILE_IN_USE");
+      if (!(await media.cancelWork(storageKey))) throw new CallError("NOT_FOUND");
     },
     async findFiles(creatorId, ids, kind) {
       const found = ids.length === 0 ? [] : await findFinishedUploads(db, creatorId, ids);
@@ -152,12 +147,6 @@ export function createUploads(given: UploadsDeps): Uploads {
       const found = isUploadId(id) ? await findUploadedFile(db, id, by) : await findDraftFile(db, id, by);
       const file = variant === "preview" ? found?.preview : found;
       if (!file) throw new CallError("NOT_FOUND");
-      if (
-        resultsOfWork.has(variant) &&
-        by.creatorId !== null &&
-        (await isWorkHidden(db, by.creatorId, file.storageKey))
-      )
-        throw new CallError("NOT_FOUND");
       return media.openStored(file, variant === "preview" ? "original" : variant, takesAvif);
     },
     jobs: uploadJobs.bind(deps),

@@ -7,10 +7,6 @@ declare module "#db/client.ts" {
       values: [id: string, authorId: string, value3: string];
       row: { begun: number; };
     };
-    "uploads-cancel-work": {
-      values: [id: string, authorId: string];
-      row: { storageKey: string; };
-    };
     "uploads-count": {
       values: [authorId: string];
       row: { total: number; usedBytes: number; };
@@ -131,17 +127,13 @@ declare module "#db/client.ts" {
         receivedSha256: string | null;
       };
     };
-    "uploads-hides-work": {
-      values: [authorId: string, value2: string];
-      row: { hidden: number; };
-    };
     "uploads-hold-writer": {
       values: [id: string, writer: string];
       row: { held: number; };
     };
-    "uploads-is-work-wanted": {
+    "uploads-is-shared": {
       values: [id: string];
-      row: { wanted: number; };
+      row: { shared: number; };
     };
     "uploads-list": {
       values: [authorId: string, value2: number | bigint | string, value3: number | bigint | string];
@@ -189,10 +181,6 @@ declare module "#db/client.ts" {
       values: [value1: string];
       row: Record<never, never>;
     };
-    "uploads-repeat-work": {
-      values: [id: string, authorId: string];
-      row: { storageKey: string; };
-    };
     "uploads-start": {
       values: [
         authorId: string,
@@ -218,12 +206,6 @@ declare module "#db/client.ts" {
     "uploads-take-over": {
       values: [id: string, authorId: string, writer: string | null];
       row: { sizeBytes: number; };
-    };
-    "uploads-work-state": {
-      values: [value1: string];
-      row: {
-        state: "cancelled" | "encoding" | "failed" | "interrupted" | "no-encoder" | "no-space" | "packaging" | "reading" | "ready" | "too-long" | "unreadable";
-      };
     };
   }
 }

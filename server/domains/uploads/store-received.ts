@@ -7,7 +7,7 @@ import type { IncomingBytes } from "./incoming-bytes.ts";
 import type { Upload } from "./upload.ts";
 import { refuseFile } from "./upload-refused.ts";
 import type { UploadsDeps } from "./uploads-deps.ts";
-import { findSameUpload, findUpload, findWorkState, finishUpload } from "./uploads-store.ts";
+import { findSameUpload, findUpload, finishUpload } from "./uploads-store.ts";
 
 /**
  * Checks the bytes of an upload and puts them into the store, unless the creator has the same bytes already. Returns the
@@ -27,11 +27,7 @@ export async function storeReceived(
   const known = await earlier();
   if (known) return known;
   const file = await takeFile(deps, upload, path);
-  const finished = await finishUpload(db, upload, { file, sha256 }, async (tx) => {
-    await media.prepareFiles(tx, [file]);
-    // Another creator of the same file wanted no work on it.
-    if ((await findWorkState(tx, uploadId)) === "cancelled") await media.repeatWork(tx, file.storageKey);
-  });
+  const finished = await finishUpload(db, upload, { file, sha256 }, (tx) => media.prepareFiles(tx, [file]));
   if (finished) return finished;
   // Finished meanwhile, by this upload's other request or as another one.
   const own = await findUpload(db, upload);

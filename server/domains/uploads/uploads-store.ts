@@ -239,63 +239,15 @@ export async function discardUpload(db: Queryable, { uploadId, creatorId }: Uplo
   return (await rows(db, discard(uploadId, creatorId))).length > 0;
 }
 
-const workState = prepared("uploads-work-state", "SELECT state FROM upload_work WHERE upload_id = $1");
-
-/** The state of the work on the file of an upload, as its creator sees it; undefined for other files than films and recordings. */
-export async function findWorkState(db: Queryable, uploadId: string): Promise<FileWork["state"] | undefined> {
-  return ((await firstRow(db, workState(uploadId)))?.state ?? undefined) as FileWork["state"] | undefined;
-}
-
-const hidesWork = prepared(
-  "uploads-hides-work",
-  `SELECT 1 AS hidden FROM uploads u JOIN upload_work w ON w.upload_id = u.id
-   WHERE u.author_id = $1 AND u.storage_keys @> ARRAY[$2::text] AND w.state <> 'ready'`,
+const shared = prepared(
+  "uploads-is-shared",
+  `SELECT 1 AS shared FROM uploads u JOIN uploads o ON o.storage_keys && u.storage_keys AND o.author_id <> u.author_id
+   WHERE u.id = $1 LIMIT 1`,
 );
 
-/** Whether a creator sees nothing yet of what the work on their film or recording results in. */
-export async function isWorkHidden(db: Queryable, creatorId: string, storageKey: string): Promise<boolean> {
-  return (await firstRow(db, hidesWork(creatorId, storageKey))) !== undefined;
-}
-
-const cancel = prepared(
-  "uploads-cancel-work",
-  `UPDATE uploads u SET cancelled_step = w.state FROM upload_work w
-   WHERE u.id = $1 AND u.author_id = $2 AND w.upload_id = u.id AND w.state IN ('packaging', 'encoding', 'reading')
-   RETURNING u.file->>'storageKey' AS "storageKey!"`,
-);
-
-/** Notes that a creator wants no more work on a file, and returns its blob; undefined if they see none going on. */
-export async function noteCancelledWork(
-  db: Queryable,
-  { uploadId, creatorId }: UploadKey,
-): Promise<string | undefined> {
-  return (await firstRow(db, cancel(uploadId, creatorId)))?.storageKey;
-}
-
-const repeat = prepared(
-  "uploads-repeat-work",
-  `UPDATE uploads u SET cancelled_step = NULL, work_asked_at = app_now() FROM upload_work w
-   WHERE u.id = $1 AND u.author_id = $2 AND w.upload_id = u.id AND w.state IN ('failed', 'cancelled', 'no-encoder')
-   RETURNING u.file->>'storageKey' AS "storageKey!"`,
-);
-
-/** Notes that a creator wants the work on a file after all, and returns its blob; undefined if they see it going on or done. */
-export async function noteRepeatedWork(
-  tx: Transaction,
-  { uploadId, creatorId }: UploadKey,
-): Promise<string | undefined> {
-  return (await firstRow(tx, repeat(uploadId, creatorId)))?.storageKey;
-}
-
-const wanted = prepared(
-  "uploads-is-work-wanted",
-  `SELECT 1 AS wanted FROM uploads u JOIN uploads o ON o.storage_keys && u.storage_keys AND o.author_id <> u.author_id
-   WHERE u.id = $1 AND o.cancelled_step IS NULL LIMIT 1`,
-);
-
-/** Whether another creator has the same bytes and has not cancelled the work on them. */
-export async function isWorkWantedByOthers(db: Queryable, uploadId: string): Promise<boolean> {
-  return (await firstRow(db, wanted(uploadId))) !== undefined;
+/** Whether another creator has the same bytes. */
+export async function isShared(db: Queryable, uploadId: string): Promise<boolean> {
+  return (await firstRow(db, shared(uploadId))) !== undefined;
 }
 
 const remove = prepared(
@@ -341,8 +293,13 @@ export async function listUnfinishedUploads(db: Queryable): Promise<string[]> {
 
 const listed = prepared<"uploads-list", Stored & { work: FileWork | null }>(
   "uploads-list",
-  `SELECT ${columns}, (SELECT to_json(w) FROM (
-       SELECT k.work_of AS of, k.state, k.refusal, k.plays, k.progress FROM upload_work k WHERE k.upload_id = u.id) AS w) AS work,
+  `SELECT ${columns}, coalesce(
+       (SELECT to_json(w) FROM (SELECT 'film' AS of, s.state, s.refusal, s.is_packaged OR s.state = 'ready' AS plays, coalesce((
+         SELECT max(j.progress) FROM shared_job_progress j WHERE j.subject_id = s.blob_key AND j.kind IN ('package-film', 'encode-film')), 0) AS progress
+       FROM shared_film_states s WHERE s.blob_key = u.file->>'storageKey') AS w),
+       (SELECT to_json(w) FROM (SELECT 'sound' AS of, s.state, s.refusal, coalesce((
+         SELECT max(j.progress) FROM shared_job_progress j WHERE j.subject_id = s.blob_key AND j.kind = 'read-sound'), 0) AS progress
+       FROM shared_sound_states s WHERE s.blob_key = u.file->>'storageKey') AS w)) AS work,
      coalesce((SELECT json_agg(json_build_object('draftId', f.draft_id, 'title', f.title, 'isNewest', f.is_newest))
      FROM (SELECT DISTINCT ON (s.draft_id) s.draft_id, s.title, s.is_newest FROM shared_draft_files s
        WHERE s.author_id = u.author_id AND s.storage_keys && u.storage_keys ORDER BY s.draft_id, s.version DESC) AS f), '[]') AS uses

@@ -647,13 +647,3 @@ test("refuses uploads beyond the creator's 200 GB, unfinished ones included, unt
   expect((await cy.send("DELETE", addressOf("deleteUpload", { params: { id } }))).status).toBe(204);
   expect((await announce(1)).status).toBe(200);
 });
-
-test("answers the same about a document, whether another creator has it or not", async () => {
-  const workOn = async (bytes: Uint8Array) => {
-    const { id } = await upload(ada, { kind: "download", name: "shared.pdf", bytes });
-    return (await ada.send("DELETE", addressOf("cancelFileWork", { params: { id } }))).status;
-  };
-  const [alone, shared] = [testPdf({ pages: ["alone"] }), testPdf({ pages: ["shared"] })];
-  await upload(bo, { kind: "download", name: "shared.pdf", bytes: shared });
-  expect([await workOn(shared), await workOn(alone)]).toEqual([404, 404]);
-});

@@ -65,7 +65,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     "shared_unreferenced_blobs",
     "blob_references",
   ],
-  uploads: ["uploads", "upload_work"],
+  uploads: ["uploads"],
   creators: ["authors", "creator_endings", "shared_creators", "shared_closed_creators"],
   posts: [
     ...["posts", "post_slugs", "post_categories", "post_endings", "categories"],
