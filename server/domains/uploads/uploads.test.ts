@@ -636,14 +636,27 @@ test("every table that names a blob counts as a reference", async () => {
   expect(holding.sort()).toEqual(sources);
 });
 
-test("refuses uploads beyond the creator's 200 GB, unfinished ones included, until one is deleted", async () => {
+test("refuses uploads beyond the creator's 200 GB, of which 20 GB may be unfinished, until one is deleted", async () => {
   const cy = await signInAsCreator(shop, "cy-moss");
   const announce = (sizeBytes: number) =>
     cy.send("POST", addressOf("startUpload"), { kind: "download", name: "film.mp4", sizeBytes });
-  const announced = await Promise.all(Array.from({ length: 40 }, () => announce(5 * 2 ** 30)));
+  const refused = { status: 409, body: { error: "QUOTA_EXCEEDED" } };
+  const remove = async (id: string) =>
+    expect((await cy.send("DELETE", addressOf("deleteUpload", { params: { id } }))).status).toBe(204);
+  const announced = await Promise.all(Array.from({ length: 4 }, () => announce(5 * 2 ** 30)));
   expect(announced.filter(({ status }) => status !== 200)).toEqual([]);
-  expect(await announce(1)).toMatchObject({ status: 409, body: { error: "QUOTA_EXCEEDED" } });
-  const { id } = announced[0]?.body.data ?? {};
-  expect((await cy.send("DELETE", addressOf("deleteUpload", { params: { id } }))).status).toBe(204);
-  expect((await announce(1)).status).toBe(200);
+  expect(await announce(1)).toMatchObject(refused);
+  await remove(announced[0]?.body.data.id);
+  // 36 finished files of 5 GB and 15 unfinished GB leave 5.
+  const { id } = await upload(cy, { kind: "download", name: "seed.pdf", bytes: testPdf({ pages: ["seed"] }) });
+  await shop.database.db.query({
+    text: `INSERT INTO uploads (author_id, kind, name, size_bytes, file, sha256, finished_at)
+      SELECT author_id, kind, name, 5368709120, file, sha256(n::text::bytea), finished_at FROM uploads, generate_series(1, 36) n WHERE id = $1`,
+    values: [id],
+  });
+  await remove(id);
+  expect(await announce(5 * 2 ** 30)).toMatchObject({ status: 200 });
+  await remove(announced[1]?.body.data.id);
+  expect(await announce(5 * 2 ** 30)).toMatchObject({ status: 200 });
+  expect(await announce(1)).toMatchObject(refused);
 });
