@@ -130,10 +130,11 @@ export function createUploads(given: UploadsDeps): Uploads {
       if (storageKey === undefined || !(await media.repeatWork(storageKey))) throw new CallError("NOT_FOUND");
     },
     async cancelWork(key) {
-      const storageKey = (await findUpload(db, key))?.file?.storageKey;
-      if (storageKey === undefined) throw new CallError("NOT_FOUND");
+      const file = (await findUpload(db, key))?.file;
+      // Other files answer alike, whether another creator has them or not.
+      if (!file || !/^(?:audio|video)\//.test(file.mime)) throw new CallError("NOT_FOUND");
       if (await isShared(db, key.uploadId)) throw new CallError("FILE_IN_USE");
-      if (!(await media.cancelWork(storageKey))) throw new CallError("NOT_FOUND");
+      if (!(await media.cancelWork(file.storageKey))) throw new CallError("NOT_FOUND");
     },
     async findFiles(creatorId, ids, kind) {
       const found = ids.length === 0 ? [] : await findFinishedUploads(db, creatorId, ids);

@@ -660,3 +660,13 @@ test("refuses uploads beyond the creator's 200 GB, of which 20 GB may be unfinis
   expect(await announce(5 * 2 ** 30)).toMatchObject({ status: 200 });
   expect(await announce(1)).toMatchObject(refused);
 });
+
+test("answers the same about a document, whether another creator has it or not", async () => {
+  const cancel = async (bytes: Uint8Array) => {
+    const { id } = await upload(ada, { kind: "download", name: "notes.pdf", bytes });
+    return (await ada.send("DELETE", addressOf("cancelFileWork", { params: { id } }))).status;
+  };
+  const [alone, shared] = [testPdf({ pages: ["alone"] }), testPdf({ pages: ["shared"] })];
+  await upload(bo, { kind: "download", name: "notes.pdf", bytes: shared });
+  expect([await cancel(shared), await cancel(alone)]).toEqual([404, 404]);
+});
