@@ -84,7 +84,7 @@ test("takes down a reported piece, and another moderator restores it after the c
   await expect(moderator.getByText("Nothing is restricted.")).toBeVisible();
 
   await creator.goto(staffPaths.studioPiece(id));
-  await creator.getByRole("link", { name: "Leer la decisión" }).click();
+  await creator.getByRole("link", { name: "Leer la decisión" }).first().click();
   await expect(creator.getByRole("heading", { name: "Hemos retirado esta pieza" })).toBeVisible();
   await expect(creator.getByText("El poema es de otra persona.")).toBeVisible();
   await expectAccessible(creator, "a decision about a piece");
@@ -159,6 +159,6 @@ test("returns a reported piece to its creator, with the desk in Spanish on a pho
   expect((await reader.goto(path))?.status()).toBe(410);
 
   await creator.goto(staffPaths.studioPiece(id));
-  await creator.getByRole("link", { name: "Leer la decisión" }).click();
+  await creator.getByRole("link", { name: "Leer la decisión" }).first().click();
   await expect(creator.getByText("Cita el poema y vuelve a enviarla.")).toBeVisible();
 });
