@@ -76,6 +76,7 @@ test("sends a form whose session had ended for no other account", async ({ page,
   await page.getByLabel("About you, in English").fill("Mine, and nobody else's.");
   await endSession(context);
   await page.getByRole("button", { name: "Save profile" }).click();
+  await expect(page.getByRole("heading", { name: texts.en.ended })).toBeVisible();
   await expectAccessible(page, "a form whose session has ended");
   await page.getByRole("button", { name: texts.en.goOn }).click();
   await proveByMail(page, { product, email: other });
