@@ -113,7 +113,7 @@ function payableAt({ payments, seen, creator }: Model, payday: string): Set<numb
     const books = seen.get(keyOf(payment))?.books;
     const shares = payment.history.flatMap((facts, place) =>
       place >= payment.booksFrom && facts.paid && isDeepStrictEqual(booksOf(facts, "purchase"), books)
-        ? roundingsOf(facts).map((cents) => shareAt(payment, place, cutOffMs) + cents)
+        ? sharesAt(payment, place, cutOffMs).flatMap((share) => roundingsOf(facts).map((cents) => share + cents))
         : [],
     );
     if (shares.length > 0) sums = new Set([...sums].flatMap((sum) => shares.map((share) => sum + share)));
@@ -129,22 +129,29 @@ function roundingsOf({ refunds }: Facts): number[] {
   return refunds.some(({ failed }) => failed) ? [0, -1, 1] : [0];
 }
 
-/** A creator's share of a payment in one of its states: what it gained before the cut-off, and all that it lost. */
-function shareAt(payment: ModelPayment, place: number, cutOffMs: number): number {
+/**
+ * A creator's share of a payment in one of its states: what it gained before the cut-off, and all that it lost. Two amounts
+ * where it gained and lost in one day: the books, which may learn of both at once, post either first, and a refund that
+ * comes before the end of the dispute takes what the dispute held.
+ */
+function sharesAt(payment: ModelPayment, place: number, cutOffMs: number): number[] {
   const { history, changedAtMs, settled } = payment;
-  if (!history[place]?.charged) return 0;
+  if (!history[place]?.charged) return [0];
   const paidFrom = history.findIndex(({ paid }) => paid);
-  let [share, counted] = [0, 0];
+  const ofDays = new Map<number, number>();
+  let [share, oneByOne] = [0, 0];
   for (const [index, facts] of history.slice(0, place + 1).entries()) {
     if (!facts.paid) continue;
     const change = 0 - booksOf({ ...facts, charged: true }, "purchase").creatorPayable - share;
     share += change;
     // A sale's hold begins with its settlement.
     const atMs = (index === paidFrom ? settled?.atMs : changedAtMs[index]) ?? 0;
-    const isOver = Math.floor(atMs / dayMs) * dayMs < cutOffMs;
-    if (change < 0 || isOver) counted += change;
+    const day = Math.floor(atMs / dayMs) * dayMs;
+    if (change < 0 || day < cutOffMs) oneByOne += change;
+    ofDays.set(day, (ofDays.get(day) ?? 0) + change);
   }
-  return counted;
+  const counted = [...ofDays].filter(([day, change]) => change < 0 || day < cutOffMs);
+  return [oneByOne, counted.reduce((total, [, change]) => total + change, 0)];
 }
 
 function paidCents({ payouts }: ModelCreator): number {
