@@ -52,7 +52,11 @@ test("never shows the price to a browser with a valid token, from the first pain
 });
 
 for (const language of ["en", "es"] as const) {
-  test(`${language}: shows a notice and a new offer on reload once access has ended`, async ({ page, product }) => {
+  const tag = language === "en" ? "@long" : [];
+  test(`${language}: shows a notice and a new offer on reload once access has ended`, { tag }, async ({
+    page,
+    product,
+  }) => {
     const { accessToken } = await quickPurchase(product, market, newReader());
     await storeToken(page, market.slug, accessToken);
     const steps = purchaseSteps(page, language);
@@ -84,7 +88,7 @@ test("shows the offer and the notice when the server rejects the token", async (
   await expect(page.getByText(ended.en.text)).toBeVisible();
 });
 
-test("shows readers without a token the price at once, without a notice", async ({ page }) => {
+test("shows readers without a token the price at once, without a notice", { tag: "@long" }, async ({ page }) => {
   const scripts = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, (route) => scripts.promise.then(() => route.fallback()));
   const { text } = purchaseSteps(page);

@@ -12,7 +12,8 @@ const lostCode = { en: "Lost your code?", es: "¿Perdiste tu código?" };
 const codeLine = { en: "Your access code", es: "Tu código de acceso" };
 
 for (const language of languages) {
-  test(`${language}: names the error for an unknown e-mail address, a wrong name and a wrong code`, async ({
+  const tag = language === "en" ? [] : ["@long"];
+  test(`${language}: names the error for an unknown e-mail address, a wrong name and a wrong code`, { tag }, async ({
     page,
     product,
   }) => {
@@ -62,7 +63,7 @@ for (const language of languages) {
     await expect(page.getByText(market.bodyCanary)).toBeVisible();
   });
 
-  test(`${language}: accepts a code for 72 hours and not a second longer`, { tag: "@alone" }, async ({
+  test(`${language}: accepts a code for 72 hours and not a second longer`, { tag: ["@alone", ...tag] }, async ({
     page,
     product,
     anotherBrowser,

@@ -97,7 +97,7 @@ async function signInReviewer(context: BrowserContext, product: BootedProduct, l
 
 for (const { language, width, javaScriptEnabled, tag } of [
   { language: "en", width: 1280, javaScriptEnabled: true, tag: [] },
-  { language: "es", width: 390, javaScriptEnabled: false, tag: [] },
+  { language: "es", width: 390, javaScriptEnabled: false, tag: ["@long"] },
   { language: "en", width: 390, javaScriptEnabled: true, tag: ["@long"] },
   { language: "es", width: 1280, javaScriptEnabled: true, tag: ["@long"] },
 ] as const)
@@ -153,7 +153,7 @@ for (const { language, width, javaScriptEnabled, tag } of [
     await expect(applicant.getByRole("status"), "the notice of the answer is over").toBeHidden();
   });
 
-test("signs an approved applicant in to the studio by the way that the mail shows", async ({
+test("signs an approved applicant in to the studio by the way that the mail shows", { tag: "@long" }, async ({
   page,
   product,
   anotherBrowser,

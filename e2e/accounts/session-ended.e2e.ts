@@ -21,11 +21,9 @@ async function restrictUploads(page: Page, note: string): Promise<void> {
   await page.getByRole("button", { name: "Restrict", exact: true }).click();
 }
 
-test("sends a moderator's decision after a sign-in with the app when the session had ended, on a phone", async ({
-  page,
-  context,
-  product,
-}) => {
+test("sends a moderator's decision after a sign-in with the app when the session had ended, on a phone", {
+  tag: "@long",
+}, async ({ page, context, product }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const username = `ended-session`;
   await openAccount(product, { roles: ["creator"], username });

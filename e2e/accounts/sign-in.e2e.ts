@@ -40,7 +40,7 @@ for (const { language, width, javaScriptEnabled } of [
     await expect(page).toHaveURL(/\/sign-in/);
   });
 
-test("keeps the address and says what is wrong with a code", async ({ page }) => {
+test("keeps the address and says what is wrong with a code", { tag: "@long" }, async ({ page }) => {
   await page.goto(staffPaths.signIn());
   await page.getByLabel("Email", { exact: true }).fill("not an address");
   await page.getByRole("button", { name: "Email me a code" }).click();
@@ -78,7 +78,7 @@ for (const { language, width, tag, browser } of journeyLooks("en 1280"))
     await expect(page).toHaveURL(staffPaths.desk);
   });
 
-test("refuses a passkey that did not verify the person", async ({ page, product }) => {
+test("refuses a passkey that did not verify the person", { tag: "@long" }, async ({ page, product }) => {
   await addAuthenticator(page, { isUserVerified: false });
   await signInByMail(page, { product, email: await openAccount(product, { roles: ["creator"] }) });
   await page.goto(staffPaths.setUpFactor);

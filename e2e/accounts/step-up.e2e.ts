@@ -23,7 +23,7 @@ test("sets up payouts after a mailed code confirms the creator, in es at 390 px 
   await expect(page.locator("[name=birth]"), "the provider's page").toBeVisible();
 });
 
-test("changes an address after a passkey confirms the creator", async ({ page, product }) => {
+test("changes an address after a passkey confirms the creator", { tag: "@long" }, async ({ page, product }) => {
   await addAuthenticator(page);
   const email = await openAccount(product, { roles: ["creator"] });
   await signInByMail(page, { product, email, next: staffPaths.studioAccount });
@@ -58,7 +58,7 @@ test("adds another passkey and an app once a passkey has confirmed the creator a
   await expect(page.getByLabel("Six digits")).toBeVisible();
 });
 
-test("confirms a creator who lost the passkey by a recovery code of the account page", async ({
+test("confirms a creator who lost the passkey by a recovery code of the account page", { tag: "@long" }, async ({
   page,
   product,
   anotherBrowser,

@@ -207,7 +207,7 @@ test("labels the fields in both languages and indicates the form's language", { 
   await expect(page.getByLabel("Full Name / Nombre completo")).toHaveValue("Ana Pérez");
 });
 
-test("sends a message by keyboard", async ({ page, product }) => {
+test("sends a message by keyboard", { tag: "@long" }, async ({ page, product }) => {
   await page.goto(paths.contact);
   const form = contactSteps(page);
   await tabTo(page, form.field(0));
@@ -222,7 +222,7 @@ test("sends a message by keyboard", async ({ page, product }) => {
   await product.mailTo(form.email);
 });
 
-test("keeps text entered before hydration", async ({ page, product }) => {
+test("keeps text entered before hydration", { tag: "@long" }, async ({ page, product }) => {
   const loaded = Promise.withResolvers<void>();
   await page.route(/\.js$/, (route) => loaded.promise.then(() => route.fallback()));
   await page.goto(paths.contact, { waitUntil: "commit" });
@@ -238,7 +238,7 @@ test("keeps text entered before hydration", async ({ page, product }) => {
   await product.mailTo(form.email);
 });
 
-test("forbids caches to store the page", async ({ request }) => {
+test("forbids caches to store the page", { tag: "@long" }, async ({ request }) => {
   for (const path of [paths.contact, paths.inLanguage(paths.create, "en")])
     expect((await request.get(path)).headers()["cache-control"]).toBe("no-store");
 });

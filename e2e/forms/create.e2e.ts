@@ -146,7 +146,7 @@ for (const [language, theme] of variantsOfRun(looks, 1)) {
   });
 }
 
-test("sends an application by keyboard", async ({ page, product }) => {
+test("sends an application by keyboard", { tag: "@long" }, async ({ page, product }) => {
   await page.goto(paths.create);
   const form = createSteps(page);
   await tabTo(page, form.field(0));

@@ -46,7 +46,7 @@ const rowsOf = (cards: Locator) =>
     return [...rows.entries()].sort(([a], [b]) => a - b).map(([top, row]) => ({ top, ...row }));
   });
 
-test("shows more than one row of Explore on the first screen", async ({ page }) => {
+test("shows more than one row of Explore on the first screen", { tag: "@long" }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(paths.explore());
   const [first, second] = await rowsOf(page.getByRole("main").locator("li:has(> article)"));
@@ -70,7 +70,7 @@ test("fills a wide screen with four columns and a full last row", async ({ page 
   }
 });
 
-test("keeps the filters of a listing in reach on a phone", async ({ page }) => {
+test("keeps the filters of a listing in reach on a phone", { tag: "@long" }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(paths.explore());
   await page.getByRole("main").locator("li:has(> article)").last().scrollIntoViewIfNeeded();

@@ -25,7 +25,11 @@ test("leads to /429 when a search exceeds the limit, and keeps the search text",
   await expect(field).toHaveValue("lemon");
 });
 
-test("leads to /429 when opening a creator from a card exceeds the limit", async ({ page, product, clientAddress }) => {
+test("leads to /429 when opening a creator from a card exceeds the limit", { tag: "@long" }, async ({
+  page,
+  product,
+  clientAddress,
+}) => {
   await page.goto(paths.explore(), { waitUntil: "networkidle" });
   await exceedRateLimit(callerOf(product, clientAddress), paths.notFound);
   const author = page.locator(`main article a[href="${paths.creator(market.username)}"]`).first();

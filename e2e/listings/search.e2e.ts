@@ -63,7 +63,9 @@ for (const [language, title, clear] of [
   ["en", "Uh oh! Looks like your search didn't find anything.", "Clear the search"],
   ["es", "¡Vaya! Parece que tu búsqueda no ha encontrado nada.", "Borrar la búsqueda"],
 ] as const) {
-  test(`${language}: offers ways on when nothing is found`, async ({ page }) => {
+  test(`${language}: offers ways on when nothing is found`, { tag: language === "es" ? [] : "@long" }, async ({
+    page,
+  }) => {
     await page.goto(paths.inLanguage(paths.explore({ q: "zzqx" }), language));
     await expect(page.getByRole("heading", { name: title })).toBeVisible();
     await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
@@ -76,7 +78,7 @@ for (const [language, category, shown, empty, everywhere] of [
   ["en", "Category", "Photography", "Nothing in Photography matches “lemon”.", "Clear the category filter"],
   ["es", "Categoría", "Fotografía", "Nada en Fotografía coincide con «lemon».", "Quitar el filtro de categoría"],
 ] as const) {
-  test(`${language}: combines a search and a category`, async ({ page }) => {
+  test(`${language}: combines a search and a category`, { tag: language === "en" ? [] : "@long" }, async ({ page }) => {
     await page.goto(paths.inLanguage(paths.explore({ q: "lemon" }), language));
     const choice = page.getByRole("combobox", { name: category });
     await choice.selectOption("Cooking");
@@ -92,7 +94,7 @@ for (const [language, category, shown, empty, everywhere] of [
   });
 }
 
-test("keeps the category while typing and when the search is cleared", async ({ page }) => {
+test("keeps the category while typing and when the search is cleared", { tag: "@long" }, async ({ page }) => {
   await page.goto(paths.explore({ category: "Cooking" }));
   await page.getByRole("searchbox").fill("lemon");
   await expect(page).toHaveURL(paths.explore({ q: "lemon", category: "Cooking" }));
@@ -193,7 +195,7 @@ test("keeps a loading and a pending search when the language switches", { tag: "
   }
 });
 
-test("keeps the cards and offers a retry when a filter fails to load", async ({ page }) => {
+test("keeps the cards and offers a retry when a filter fails to load", { tag: "@long" }, async ({ page }) => {
   await page.goto(paths.explore(), { waitUntil: "networkidle" });
   const first = await page.getByRole("article").first().getByRole("heading").innerText();
   for (const fail of ["abort", "refuse"]) {
@@ -322,7 +324,7 @@ test("starts another filter at the first page", { tag: "@long" }, async ({ page 
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
-test("offers every language and other categories for an empty category", async ({ page }) => {
+test("offers every language and other categories for an empty category", { tag: "@long" }, async ({ page }) => {
   const empty = paths.explore({ category: "Astrology", language: "Spanish" });
   const nothing = page.getByRole("heading", { level: 2, name: "Uh oh! Looks like your search didn't find anything." });
   await page.goto(empty);
@@ -362,7 +364,7 @@ test("announces a screen that is loading", { tag: "@long" }, async ({ page }) =>
   await expect(line).toBeHidden();
 });
 
-test("ignores invalid search parameters", async ({ page }) => {
+test("ignores invalid search parameters", { tag: "@long" }, async ({ page }) => {
   for (const q of ["%", "' OR 1=1 --", "<script>", "a".repeat(500), "\u0000", "🍋", "&|!:*()"]) {
     const answer = await page.goto(paths.explore({ q }));
     expect(answer?.status(), q).toBe(200);

@@ -42,7 +42,7 @@ for (const [language, theme] of variantsOfRun(
   });
 }
 
-test("operates tabs and questions by keyboard", async ({ page }) => {
+test("operates tabs and questions by keyboard", { tag: "@long" }, async ({ page }) => {
   await page.goto(paths.about, { waitUntil: "networkidle" });
   await page.getByRole("tab", { name: tabs.en }).focus();
   await page.keyboard.press("ArrowRight");

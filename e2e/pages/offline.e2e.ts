@@ -40,7 +40,7 @@ for (const language of variantsOfRun(["en", "es"] as const, 1)) {
   });
 }
 
-test("keeps the listing when a card is opened without a connection, and continues on retry", async ({
+test("keeps the listing when a card is opened without a connection, and continues on retry", { tag: "@long" }, async ({
   page,
   context,
 }) => {

@@ -94,7 +94,7 @@ for (const [language, theme] of variantsOfRun(
   });
 }
 
-test("links the other policy that a policy mentions, and the support address", async ({ page }) => {
+test("links the other policy that a policy mentions, and the support address", { tag: "@long" }, async ({ page }) => {
   for (const [language, title] of [
     ["en", "One-time access policy"],
     ["es", "Política de acceso único"],

@@ -231,7 +231,10 @@ test("morphs the clicked cover into the post's cover and back, also for related 
   }).toPass();
 });
 
-test("keeps the page and reports a missing connection on offline navigation", async ({ page, context }) => {
+test("keeps the page and reports a missing connection on offline navigation", { tag: "@long" }, async ({
+  page,
+  context,
+}) => {
   await page.goto(paths.explore(), { waitUntil: "networkidle" });
   await context.setOffline(true);
   await page.getByRole("link", { name: "Next" }).click();

@@ -72,7 +72,7 @@ test("describes an image in the language of its post", { tag: "@long" }, async (
   expect(new Set(languages)).toEqual(new Set(["es"]));
 });
 
-test("switches the language without scripts and keeps the page", async ({ page }) => {
+test("switches the language without scripts and keeps the page", { tag: "@long" }, async ({ page }) => {
   await page.goto(paths.explore({ category: "Photography" }));
   await page
     .getByRole("link", { name: /Español/ })

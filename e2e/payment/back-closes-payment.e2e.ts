@@ -32,7 +32,7 @@ test("closes the payment on Explore with Back and keeps the listing without fetc
   await expect(page).toHaveURL(paths.home);
 });
 
-test("closes the payment on a post with Back, also for a recommended post", async ({ page }) => {
+test("closes the payment on a post with Back, also for a recommended post", { tag: "@long" }, async ({ page }) => {
   const { dialog, openModal, text } = purchaseSteps(page);
   const address = paths.post(lemon.username, lemon.slug);
   await page.goto(address, { waitUntil: "networkidle" });

@@ -58,7 +58,7 @@ test("ignores Back while a card is charged, and shows the content after payment"
   await expect(page.getByText(market.bodyCanary)).toBeVisible();
 });
 
-test("closes the payment with Back after a decline", async ({ page }) => {
+test("closes the payment with Back after a decline", { tag: "@long" }, async ({ page }) => {
   const { dialog, text, releaseResponse } = await payWithHeldResponse(page, cards.declined);
   releaseResponse();
   await expect(dialog.getByRole("alert")).toHaveText(text.declined);

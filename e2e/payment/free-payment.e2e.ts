@@ -279,7 +279,7 @@ for (const [language, theme] of variantsOfRun(
   });
 }
 
-test("keeps an invalid amount entered before hydration and shows its error", async ({ page }) => {
+test("keeps an invalid amount entered before hydration and shows its error", { tag: "@long" }, async ({ page }) => {
   const scripts = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, (route) => scripts.promise.then(() => route.fallback()));
   await page.goto(paths.payment, { waitUntil: "commit" });

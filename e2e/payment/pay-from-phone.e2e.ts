@@ -49,7 +49,7 @@ test("completes a payment on the phone from the scanned code", async ({ request,
   expect([...asked]).toEqual([scanned.hostname]);
 });
 
-test("completes it without scripts through the bank's page and after turning back", async ({
+test("completes it without scripts through the bank's page and after turning back", { tag: "@long" }, async ({
   request,
   anotherBrowser,
 }) => {

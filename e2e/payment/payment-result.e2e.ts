@@ -119,7 +119,7 @@ test("identifies a failed payment, and ends the hand-over on both ways on", { ta
   await expect(page.getByText(`Price: ${market.usd}`)).toBeAttached();
 });
 
-test("ends the hand-over when the reader continues to the content", async ({ page }) => {
+test("ends the hand-over when the reader continues to the content", { tag: "@long" }, async ({ page }) => {
   const { cleaned } = await returnFromProvider(page, known("completed"));
   await page.clock.runFor(2_000);
   await page.getByRole("button", { name: text.goOn }).click();
@@ -127,7 +127,7 @@ test("ends the hand-over when the reader continues to the content", async ({ pag
   await expect.poll(() => cleaned).toEqual([reference]);
 });
 
-test("reports a payment without content when the reader continues", async ({ page }) => {
+test("reports a payment without content when the reader continues", { tag: "@long" }, async ({ page }) => {
   await returnFromProvider(page, known("completed", { slug: "" }));
   await page.clock.runFor(2_000);
   await page.getByRole("button", { name: text.goOn }).click();

@@ -160,7 +160,10 @@ for (const [language, theme] of variantsOfRun(
   });
 }
 
-test("offers to scan from a phone on a desktop, and hides that on a phone", async ({ page, anotherBrowser }) => {
+test("offers to scan from a phone on a desktop, and hides that on a phone", { tag: "@long" }, async ({
+  page,
+  anotherBrowser,
+}) => {
   const scan = (shown: Page) => shown.locator(`main a[href="${paths.paymentQr}"]`);
   await page.goto(paths.payment);
   await expect(scan(page)).toBeVisible();

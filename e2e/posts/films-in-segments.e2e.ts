@@ -100,7 +100,7 @@ test("loads a player of segments for a browser without HLS, which continues wher
   await expect.poll(() => positionOf(page)).toBeGreaterThan(5);
 });
 
-test("plays a film as one file where its segments cannot be loaded", async ({ page, product }) => {
+test("plays a film as one file where its segments cannot be loaded", { tag: "@long" }, async ({ page, product }) => {
   const { accessToken } = await buyFilm(product);
   const requests = watchRequests(page);
   await page.route(/\/film\.m3u8/, (route) => route.fulfill({ status: 404 }));

@@ -6,7 +6,9 @@ for (const [state, path] of [
   ["a locked post", paths.post(market.username, market.slug)],
   ["a free post", paths.freePost(birds.slug)],
 ] as const) {
-  test(`shows three other posts under ${state}, with links`, async ({ page }) => {
+  test(`shows three other posts under ${state}, with links`, {
+    tag: state === "a locked post" ? [] : "@long",
+  }, async ({ page }) => {
     await page.goto(path);
     const related = page.getByRole("region", { name: "Keep browsing" });
     await expect(related.getByRole("article")).toHaveCount(3);

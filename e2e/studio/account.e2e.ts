@@ -4,7 +4,7 @@ import { addAuthenticator } from "#e2e/steps/authenticator.ts";
 import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
 import { openAccount, signInByMail } from "#e2e/steps/sign-in.ts";
 
-test("a creator adds a passkey, removes it, and signs another device out", async ({
+test("a creator adds a passkey, removes it, and signs another device out", { tag: "@long" }, async ({
   page,
   product,
   anotherBrowser,

@@ -63,10 +63,9 @@ for (const javaScriptEnabled of variantsOfRun([true, false], 0))
     await context.close();
   });
 
-test("a form posted before its script ran meets no conflict with what the creator typed until its answer", async ({
-  page,
-  product,
-}) => {
+test("a form posted before its script ran meets no conflict with what the creator typed until its answer", {
+  tag: "@long",
+}, async ({ page, product }) => {
   const email = await openAccount(product, { roles: ["creator"] });
   await signInByMail(page, { product, email, next: staffPaths.studio });
   const studio = studioSteps(page);
@@ -94,7 +93,10 @@ test("a form posted before its script ran meets no conflict with what the creato
   await expect(next.getByText(/Version 3/)).toBeVisible();
 });
 
-test("a text written without a connection survives the end of its page and comes back", async ({ page, product }) => {
+test("a text written without a connection survives the end of its page and comes back", { tag: "@long" }, async ({
+  page,
+  product,
+}) => {
   await signInByMail(page, {
     product,
     email: await openAccount(product, { roles: ["creator"] }),

@@ -47,7 +47,7 @@ const texts = {
   },
 } as const;
 
-for (const { language, width, tag, browser } of journeyLooks("en 390"))
+for (const { language, width, tag, browser } of journeyLooks())
   test(`a payout account that is stuck says why and what to do, and finance retires one that is refused for good, in ${language} at ${width} px`, {
     tag,
   }, async ({ product, anotherBrowser }) => {

@@ -12,7 +12,7 @@ import { studioSteps, withdrawPiece } from "#e2e/steps/studio.ts";
 
 const looks = [
   { language: "en", width: 1280, javaScriptEnabled: true, tag: ["@alone"] },
-  { language: "es", width: 390, javaScriptEnabled: false, tag: ["@alone"] },
+  { language: "es", width: 390, javaScriptEnabled: false, tag: ["@alone", "@long"] },
   { language: "en", width: 390, javaScriptEnabled: false, tag: ["@alone", "@long"] },
   { language: "es", width: 1280, javaScriptEnabled: false, tag: ["@alone", "@long"] },
 ] as const;
