@@ -58,7 +58,7 @@ for (const { javaScriptEnabled, viewport } of variantsOfRun(
     await page.getByRole("button", { name: "Continue" }).click();
     if (!javaScriptEnabled) await page.getByRole("button", { name: "Send the form" }).click();
     const member = page.getByRole("listitem").filter({ hasText: email });
-    await expect(page.getByRole("status")).toContainText("Tell them to open the sign-in page");
+    await expect(page.getByRole("status")).toContainText("links to the sign-in page");
     await expect(member.getByLabel(/^Reviewer/)).toBeChecked();
     await member.getByLabel(/^Support/).check();
     await member.getByRole("button", { name: `Save roles of ${email}` }).click();
