@@ -10,6 +10,12 @@ const en = {
   ofMember: (email: string) => `of ${email}`,
   invited: "Invited. An email to this address names the roles and links to the sign-in page.",
   rolesSaved: "The roles are saved.",
+  hasLeft: "This person has left the team.",
+  leaveTitle: (email: string) => `Remove ${email} from the team?`,
+  leaveLead:
+    "You have unticked every role. Without a role this person loses access to the desk at once, and their sessions end. You can invite them again later.",
+  leaveConfirm: "Remove from the team",
+  leaveCancel: "Keep in the team",
   invite: "Invite a member",
   inviteLead:
     "We email them the link to the sign-in page. They sign in with a code by email and set up a second step before they see anything.",
@@ -49,6 +55,12 @@ const es = {
   ofMember: (email) => `de ${email}`,
   invited: "Invitación hecha. Un correo a esta dirección indica los roles y enlaza con la página de acceso.",
   rolesSaved: "Los roles están guardados.",
+  hasLeft: "Esta persona ya no forma parte del equipo.",
+  leaveTitle: (email) => `¿Quitar a ${email} del equipo?`,
+  leaveLead:
+    "Has desmarcado todos los roles. Sin ningún rol, esta persona pierde enseguida el acceso a las páginas del equipo y se cierran sus sesiones. Podrás volver a invitarla.",
+  leaveConfirm: "Quitar del equipo",
+  leaveCancel: "Mantener en el equipo",
   invite: "Invitar a alguien",
   inviteLead:
     "Le enviamos por correo el enlace a la página de acceso. Entrará con un código por correo y configurará un segundo paso antes de ver nada.",

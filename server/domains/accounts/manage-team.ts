@@ -45,7 +45,7 @@ export async function setTeamRoles(
           ...{ action: "remove-roles", subjectKind: "account", subjectId: accountId, detail: { roles: removed } },
         });
       await addRoles(tx, principal, accountId, roles);
-      if (accountId !== principal.accountId) await endSessionsOf(tx, accountId);
+      if (accountId !== principal.accountId || roles.length === 0) await endSessionsOf(tx, accountId);
     })
     .catch((error: { constraint?: string }) => {
       throw error.constraint === "account_roles_keep_an_owner" ? new CallError("LAST_OWNER") : error;

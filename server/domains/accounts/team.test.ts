@@ -98,6 +98,16 @@ test("keeps the last owner", async () => {
   await expect(bySql).rejects.toThrow("the team would have no owner");
 });
 
+test("ends the sessions of an owner who gives up the last role of their own", async () => {
+  const accountId = await openTestAccount(product, { email: "oda@team.example", roles: ["owner"] });
+  const leaving = await startTestSession(product, accountId, { strength: 2 });
+  const address = addressOf("setTeamRoles", { params: { id: accountId } });
+  expect((await leaving.send("PUT", address, { roles: ["owner", "support"] })).status).toBe(204);
+  expect((await leaving.get(addressOf("getSession"))).status, "with a role").toBe(200);
+  expect((await leaving.send("PUT", address, { roles: [] })).status).toBe(204);
+  expect((await leaving.get(addressOf("getSession"))).status, "without one").toBe(401);
+});
+
 test("manages the team only within ten minutes of a proof", async () => {
   await openTestAccount(product, { email: "omar@team.example", roles: ["owner"] });
   const other = await signInAsTeam(product, "omar@team.example");
