@@ -114,7 +114,8 @@ export const staffPaths = {
   deskViewEnd: "/desk/creators/end-view",
   /** The restrictions of a creator, and the way into the creator's studio. */
   deskCreator: (username: string) => `/desk/creators/${segment(username)}`,
-  deskTeam: (query: { done?: "invited" | "saved" } = {}) => withQuery("/desk/team", query),
+  /** The team; with `leave`, the question whether the member of that id is to leave it. */
+  deskTeam: (query: { done?: "invited" | "saved" | "left"; leave?: string } = {}) => withQuery("/desk/team", query),
   deskActions: (query: { q?: string; page?: number } = {}) =>
     withQuery("/desk/actions", { ...query, page: query.page === 1 ? undefined : query.page }),
   deskApplications: (query: { state?: string; page?: number; decided?: string } = {}) =>

@@ -37,7 +37,7 @@ export const inviteTeamMember = defineCall({
   method: "POST",
   path: "/api/desk/team",
   summary:
-    "Gives the account of an address roles in the team, and opens the account if there is none. Refused for a creator who may not sign in. Recorded",
+    "Gives the account of an address roles in the team, and opens the account if there is none. Mails the address. Refused for a creator who may not sign in. Recorded",
   auth: { kind: "team", roles: ["owner"], stepUp: true },
   limit: { name: "team-invitations", max: 30, windowSec: 3600 },
   body: z.object({

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addressOf } from "#contract/address-of-call.ts";
 import { contentLanguageOf, type ScreenLanguage, screenLanguages } from "#contract/languages.ts";
 import { returnReasons } from "#contract/return-reasons.ts";
+import { teamRoles } from "#contract/roles.ts";
 import { controlClient } from "#sandbox/control-client.ts";
 import { accountClosedTexts } from "#server/domains/accounts/account-closed-mail-texts.ts";
 import { appGuessedTexts } from "#server/domains/accounts/app-guessed-mail-texts.ts";
@@ -13,6 +14,7 @@ import { emailChangeCodeTexts } from "#server/domains/accounts/email-change-code
 import { emailChangedTexts } from "#server/domains/accounts/email-changed-mail-texts.ts";
 import { factorsChangedTexts } from "#server/domains/accounts/factors-changed-mail-texts.ts";
 import { signInCodeTexts } from "#server/domains/accounts/sign-in-code-mail-texts.ts";
+import { teamInvitedTexts } from "#server/domains/accounts/team-invited-mail-texts.ts";
 import { reviewDecidedTexts } from "#server/domains/drafts/review-decided-mail-texts.ts";
 import { accessCodeTexts } from "#server/domains/orders/access-code-mail-texts.ts";
 import { nameResetTexts } from "#server/domains/orders/name-reset-mail-texts.ts";
@@ -71,6 +73,7 @@ const mailDictionaries: Dictionary[] = [
   { place: "restriction", ...restrictionMailTexts },
   { place: "review-decided", ...reviewDecidedTexts },
   { place: "sign-in-code", ...signInCodeTexts },
+  { place: "team-invited", ...teamInvitedTexts },
 ];
 
 let product: TestProduct;
@@ -236,8 +239,21 @@ async function causeEveryMail(language: ScreenLanguage): Promise<string> {
   await new TestBrowser(product.url).send("POST", addressOf("requestSignInCode"), { email }, screen);
   await product.product.accounts.finishBackgroundWork();
   await product.mails();
+  await inviteToTeam(email, language);
   await causeAccountMails(creator, email, language);
   return email;
+}
+
+/** Invites an address to the team in each role, and removes it again. */
+async function inviteToTeam(email: string, language: ScreenLanguage): Promise<void> {
+  const ownerId = await openTestAccount(product, { email: `owner-${language}@team.example`, roles: ["owner"] });
+  const owner = await startTestSession(product, ownerId, { strength: 2 });
+  const invited = await owner.send("POST", addressOf("inviteTeamMember"), { email, language, roles: teamRoles });
+  expect(invited.status).toBe(200);
+  // Written when it is sent, with the roles of then.
+  await product.mails();
+  const address = addressOf("setTeamRoles", { params: { id: invited.body.id } });
+  expect((await owner.send("PUT", address, { roles: [] })).status).toBe(204);
 }
 
 /** Asks for the refund of a payment by its receipt's link, and decides it. */

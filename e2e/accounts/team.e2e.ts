@@ -58,11 +58,33 @@ for (const { javaScriptEnabled, viewport } of variantsOfRun(
     await page.getByRole("button", { name: "Continue" }).click();
     if (!javaScriptEnabled) await page.getByRole("button", { name: "Send the form" }).click();
     const member = page.getByRole("listitem").filter({ hasText: email });
-    await expect(page.getByRole("status")).toContainText("Tell them to open the sign-in page");
+    await expect(page.getByRole("status")).toContainText("links to the sign-in page");
     await expect(member.getByLabel(/^Reviewer/)).toBeChecked();
     await member.getByLabel(/^Support/).check();
     await member.getByRole("button", { name: `Save roles of ${email}` }).click();
     await expect(member.getByLabel(/^Support/)).toBeChecked();
+    await expect(page.getByRole("status")).toHaveText("The roles are saved.");
+
+    await invite.getByLabel("Email", { exact: true }).fill("roleless@team.example");
+    await invite.getByRole("button", { name: "Invite" }).click();
+    await expect(page.getByText("Choose at least one role.")).toBeVisible();
+    if (javaScriptEnabled) await untilHydrated(page);
+    const untickAll = async () => {
+      for (const role of [/^Reviewer/, /^Support/]) await member.getByLabel(role).uncheck();
+      await member.getByRole("button", { name: `Save roles of ${email}` }).click();
+      await expect(page.getByRole("heading", { name: `Remove ${email} from the team?` })).toBeVisible();
+    };
+    await untickAll();
+    if (javaScriptEnabled) {
+      await untilHydrated(page);
+      await expectAccessible(page, "the question before a member leaves");
+    }
+    await page.getByRole("link", { name: "Keep in the team" }).click();
+    await expect(member.getByLabel(/^Support/), "nobody left without an answer").toBeChecked();
+    await untickAll();
+    await page.getByRole("button", { name: "Remove from the team" }).click();
+    await expect(page.getByRole("status")).toHaveText("This person has left the team.");
+    await expect(member).toBeHidden();
     await page.getByRole("link", { name: "Audit trail" }).click();
     await page.getByLabel(/words of an action/).fill("gave ROLE");
     await page.getByRole("button", { name: "Find" }).click();

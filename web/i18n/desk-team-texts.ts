@@ -8,11 +8,17 @@ const en = {
   noFactor: "Not signed in yet: the second step of sign-in is missing",
   save: "Save roles",
   ofMember: (email: string) => `of ${email}`,
-  invited:
-    "Invited. Tell them to open the sign-in page and to type this address: we send no mail before they ask for a code.",
+  invited: "Invited. An email to this address names the roles and links to the sign-in page.",
   rolesSaved: "The roles are saved.",
+  hasLeft: "This person has left the team.",
+  leaveTitle: (email: string) => `Remove ${email} from the team?`,
+  leaveLead:
+    "You have unticked every role. Without a role this person loses access to the desk at once, and their sessions end. You can invite them again later.",
+  leaveConfirm: "Remove from the team",
+  leaveCancel: "Keep in the team",
   invite: "Invite a member",
-  inviteLead: "They sign in with a code by email and set up a second step before they see anything.",
+  inviteLead:
+    "We email them the link to the sign-in page. They sign in with a code by email and set up a second step before they see anything.",
   email: "Email",
   language: "Language of their emails",
   english: "English",
@@ -47,11 +53,17 @@ const es = {
   noFactor: "Aún no ha entrado: falta el segundo paso",
   save: "Guardar roles",
   ofMember: (email) => `de ${email}`,
-  invited:
-    "Invitación hecha. Dile que abra la página de acceso y escriba esta dirección: no enviamos ningún correo hasta que pida un código.",
+  invited: "Invitación hecha. Un correo a esta dirección indica los roles y enlaza con la página de acceso.",
   rolesSaved: "Los roles están guardados.",
+  hasLeft: "Esta persona ya no forma parte del equipo.",
+  leaveTitle: (email) => `¿Quitar a ${email} del equipo?`,
+  leaveLead:
+    "Has desmarcado todos los roles. Sin ningún rol, esta persona pierde enseguida el acceso a las páginas del equipo y se cierran sus sesiones. Podrás volver a invitarla.",
+  leaveConfirm: "Quitar del equipo",
+  leaveCancel: "Mantener en el equipo",
   invite: "Invitar a alguien",
-  inviteLead: "Entrará con un código por correo y configurará un segundo paso antes de ver nada.",
+  inviteLead:
+    "Le enviamos por correo el enlace a la página de acceso. Entrará con un código por correo y configurará un segundo paso antes de ver nada.",
   email: "Correo electrónico",
   language: "Idioma de sus correos",
   english: "Inglés",

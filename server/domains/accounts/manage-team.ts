@@ -6,9 +6,13 @@ import type { Principal } from "#server/calls/handler.ts";
 import type { AccountsDeps } from "./accounts-deps.ts";
 import { addAccountRole, findAccount } from "./accounts-store.ts";
 import { openAccount } from "./open-account.ts";
+import { teamInvitedMails } from "./team-invited-mail.ts";
 import { endSessionsOf, insertTeamAction, removeOtherRoles } from "./team-store.ts";
 
-/** Gives the account of an address roles in the team, and records it. Returns the account's id. Throws RESTRICTED like `setTeamRoles`. */
+/**
+ * Gives the account of an address roles in the team, records it and mails the address in the language of the invitation. Returns the
+ * account's id. Throws RESTRICTED like `setTeamRoles`.
+ */
 export function inviteTeamMember(
   deps: AccountsDeps,
   principal: Principal,
@@ -18,6 +22,7 @@ export function inviteTeamMember(
     const accountId = await openAccount(deps, tx, { email, language });
     await addRoles(tx, principal, accountId, roles);
     await endSessionsOf(tx, accountId);
+    await deps.jobs.queueMail(tx, teamInvitedMails[language], { subjectId: accountId, email });
     return accountId;
   });
 }
@@ -40,7 +45,7 @@ export async function setTeamRoles(
           ...{ action: "remove-roles", subjectKind: "account", subjectId: accountId, detail: { roles: removed } },
         });
       await addRoles(tx, principal, accountId, roles);
-      if (accountId !== principal.accountId) await endSessionsOf(tx, accountId);
+      if (accountId !== principal.accountId || roles.length === 0) await endSessionsOf(tx, accountId);
     })
     .catch((error: { constraint?: string }) => {
       throw error.constraint === "account_roles_keep_an_owner" ? new CallError("LAST_OWNER") : error;

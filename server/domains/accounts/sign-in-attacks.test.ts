@@ -120,6 +120,92 @@ async function setUpApp(browser: TestBrowser): Promise<string> {
   return body.secret;
 }
 
+describe("guesses at second factors", () => {
+  /** An account with an app and recovery codes, and the way to guess at them as somebody who reads its mail. */
+  async function personWithFactors() {
+    const { accountId } = await person(["reviewer"]);
+    const browser = await startTestSession(product, accountId);
+    const { secret } = (await browser.send("POST", addressOf("beginTotp"))).body;
+    const code = await currentTotp(product, secret);
+    const { recoveryCodes } = (await browser.send("POST", addressOf("confirmTotp"), { code })).body;
+    // The next code of the app belongs to a later step than the one that confirmed it.
+    await product.database.shiftClock("1 minute");
+    const from = async (address?: string) => {
+      const guesser = new TestBrowser(product.url, address);
+      guesser.setCookie("session", (await startTestSession(product, accountId)).cookie("session") ?? "");
+      return guesser;
+    };
+    return { secret: String(secret), recoveryCodes: recoveryCodes as string[], from };
+  }
+  const wrongRecoveryCode = "0000-0000-0000";
+
+  /** Six digits that no step around the present one has. */
+  async function wrongAppCode(secret: string): Promise<string> {
+    const right = await Promise.all([-2, -1, 0, 1, 2].map((later) => currentTotp(product, secret, later)));
+    return ["000000", "111111", "222222", "333333", "444444", "555555"].find((code) => !right.includes(code)) ?? "";
+  }
+
+  test("compares 480 codes of an app in two days of guesses from 576 addresses, and refuses the right one each hour", async () => {
+    const { secret, from } = await personWithFactors();
+    const answers: CallResult[] = [];
+    for (let hour = 0; hour < 48; hour++) {
+      const code = await wrongAppCode(secret);
+      const guessers = await Promise.all(Array.from({ length: 12 }, () => from()));
+      answers.push(...(await Promise.all(guessers.map((guesser) => prove(guesser, code)))));
+      const right = await prove(await from(), await currentTotp(product, secret));
+      expect(right, `in hour ${hour}`).toMatchObject({ status: 429, body: { error: "TOO_MANY_REQUESTS" } });
+      await product.database.shiftClock("1 hour");
+    }
+    expect(statuses(answers)).toEqual({ 403: 480, 429: 96 });
+    expect((await prove(await from(), await currentTotp(product, secret))).status).toBe(200);
+  }, 60_000);
+
+  test("compares ten codes of an address in fifteen minutes, whatever the account and the kind, for two days", async () => {
+    const [one, other] = [await personWithFactors(), await personWithFactors()];
+    const { address } = new TestBrowser(product.url);
+    const guessTwelveTimes = async () => {
+      const [app, recovery] = [await one.from(address), await other.from(address)];
+      const wrongCode = await wrongAppCode(one.secret);
+      const answers: CallResult[] = [];
+      for (let guess = 0; guess < 6; guess++)
+        answers.push(await prove(app, wrongCode), await prove(recovery, wrongRecoveryCode));
+      return answers;
+    };
+    for (let turn = 0; turn < 8; turn++) {
+      expect(statuses(await guessTwelveTimes()), `in turn ${turn}`).toEqual({ 403: 10, 429: 2 });
+      const right = [
+        await prove(await one.from(address), await currentTotp(product, one.secret)),
+        await prove(await one.from(address), one.recoveryCodes[0] ?? ""),
+        await prove(await other.from(address), other.recoveryCodes[0] ?? ""),
+      ];
+      expect(statuses(right), `in turn ${turn}`).toEqual({ 429: 3 });
+      await product.database.shiftClock(turn === 7 ? "15 minutes" : "6 hours");
+    }
+    // The refused codes are still unused.
+    for (const { from, recoveryCodes } of [one, other])
+      expect((await prove(await from(address), recoveryCodes[0] ?? "")).status).toBe(200);
+  });
+
+  test("accepts none of 300 recovery codes from 30 addresses, and still the right one from elsewhere", async () => {
+    const { recoveryCodes, from } = await personWithFactors();
+    const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+    const guesses = Array.from(
+      { length: 300 },
+      (_, guess) => `0000-0000-00${alphabet[guess >> 5]}${alphabet[guess & 31]}`,
+    );
+    const guessers = await Promise.all(Array.from({ length: 30 }, () => from()));
+    const answers = await Promise.all(
+      guessers.flatMap((guesser, place) =>
+        guesses.slice(place * 10, place * 10 + 10).map((code) => prove(guesser, code)),
+      ),
+    );
+    expect(statuses(answers)).toEqual({ 403: 300 });
+    const right = recoveryCodes[0] ?? "";
+    expect(statuses(await Promise.all(guessers.map((guesser) => prove(guesser, right))))).toEqual({ 429: 30 });
+    expect((await prove(await from(), right)).status).toBe(200);
+  });
+});
+
 describe("passkeys", () => {
   const registration = async (browser: TestBrowser) =>
     (await browser.send("POST", addressOf("beginPasskeyRegistration"))).body.options;

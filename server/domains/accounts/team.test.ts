@@ -49,12 +49,63 @@ test("invites a member, changes their roles and records both", async () => {
   expect(removed.map(({ action }: { action: string }) => action)).toEqual(["remove-roles"]);
 });
 
+test("mails each invitation to its address, in the form's language, with the roles in words and without a code or the owner", async () => {
+  const email = "mira@team.example";
+  await openTestAccount(product, { email, language: "en" });
+  const invite = async (language: string, roles: string[]) => {
+    expect((await owner.send("POST", addressOf("inviteTeamMember"), { email, language, roles })).status).toBe(200);
+    return (await product.mails()).filter(({ to }) => to === email);
+  };
+  expect((await owner.send("POST", addressOf("inviteTeamMember"), { email, language: "es", roles: [] })).status).toBe(
+    400,
+  );
+  const [spanish, ...others] = await invite("es", ["support", "finance"]);
+  expect(others).toEqual([]);
+  expect(spanish?.subject).toBe("Invitación al equipo de Vitrina");
+  for (const form of [spanish?.text, spanish?.html]) {
+    expect(form).toMatch(/Vitrina te ha invitado.*Soporte.*Finanzas.*código.*segundo factor/s);
+    expect(form).toContain("http://localhost:3000/sign-in?lang=es");
+    expect(form).not.toMatch(/olga@team\.example|\b\d{6,}\b|Revisión/);
+  }
+  const [english, ...earlier] = await invite("en", ["reviewer"]);
+  expect(earlier).toHaveLength(1);
+  expect(english?.text).toMatch(
+    /Reviewer: decides who becomes a creator.*Support.*http:\/\/localhost:3000\/sign-in\?lang=en\n/s,
+  );
+});
+
+test("invites nobody without the mail: a fault of its queue undoes the roles", async () => {
+  const email = "mail-less@team.example";
+  await product.database.db.query({
+    text: `CREATE FUNCTION refuse_invitations() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no mail'; END $$;
+      CREATE TRIGGER refuse_invitations BEFORE INSERT ON jobs FOR EACH ROW WHEN (NEW.kind LIKE 'team-invited%')
+      EXECUTE FUNCTION refuse_invitations()`,
+  });
+  const refused = await owner.send("POST", addressOf("inviteTeamMember"), { ...invitation, email });
+  await product.database.db.query({
+    text: "DROP TRIGGER refuse_invitations ON jobs; DROP FUNCTION refuse_invitations",
+  });
+  expect(refused.status).toBe(500);
+  const members = (await owner.get(addressOf("listTeam"))).body.data;
+  expect(members.map((member: { email: string }) => member.email)).not.toContain(email);
+});
+
 test("keeps the last owner", async () => {
   const refused = await owner.send("PUT", `/api/desk/team/${ownerId}/roles`, { roles: ["support"] });
   expect([refused.status, refused.body]).toEqual([409, { error: "LAST_OWNER" }]);
   await openTestAccount(product, { email: "otto@team.example", roles: ["owner"] });
   const bySql = product.product.db.query({ text: "DELETE FROM account_roles WHERE role = 'owner'" });
   await expect(bySql).rejects.toThrow("the team would have no owner");
+});
+
+test("ends the sessions of an owner who gives up the last role of their own", async () => {
+  const accountId = await openTestAccount(product, { email: "oda@team.example", roles: ["owner"] });
+  const leaving = await startTestSession(product, accountId, { strength: 2 });
+  const address = addressOf("setTeamRoles", { params: { id: accountId } });
+  expect((await leaving.send("PUT", address, { roles: ["owner", "support"] })).status).toBe(204);
+  expect((await leaving.get(addressOf("getSession"))).status, "with a role").toBe(200);
+  expect((await leaving.send("PUT", address, { roles: [] })).status).toBe(204);
+  expect((await leaving.get(addressOf("getSession"))).status, "without one").toBe(401);
 });
 
 test("manages the team only within ten minutes of a proof", async () => {

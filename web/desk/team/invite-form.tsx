@@ -37,7 +37,7 @@ export function InviteForm({ refused }: { refused: RefusedForm | undefined }) {
           chosen={form.chosen("language", ["en"])}
           error={undefined}
         />
-        <RoleBoxes chosen={form.chosen("roles")} error={form.field("roles").error} />
+        <RoleBoxes chosen={form.chosen("roles")} error={form.rolesError} />
         <Button type="submit">{text.send}</Button>
       </form>
     </section>

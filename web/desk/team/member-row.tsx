@@ -34,7 +34,7 @@ export function MemberRow({ member, refused }: MemberRowProps) {
           <p className="break-all">{email}</p>
           {!hasFactor && <p className="mt-1 text-sm text-muted">{text.noFactor}</p>}
         </div>
-        <RoleBoxes chosen={form.chosen("roles", roles)} error={form.field("roles").error} />
+        <RoleBoxes chosen={form.chosen("roles", roles)} error={form.rolesError} />
         <Button type="submit" look="secondary">
           <span>
             {text.save} <span className="sr-only">{text.ofMember(email)}</span>

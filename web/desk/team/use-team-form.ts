@@ -6,8 +6,7 @@ import { useText } from "#web/i18n/text.ts";
 /** The fields and faults of the forms about members. */
 export function useTeamForm(refused: RefusedForm | undefined) {
   const text = useText(deskTeamTexts);
-  return useRefusedForm(refused, {
-    fields: { roles: text.oneRole },
-    refusals: { LAST_OWNER: text.lastOwner, RESTRICTED: text.restricted },
-  });
+  const form = useRefusedForm(refused, { refusals: { LAST_OWNER: text.lastOwner, RESTRICTED: text.restricted } });
+  // Roles are boxes: the words for an empty field do not fit them.
+  return { ...form, rolesError: refused?.fields.roles && text.oneRole };
 }
