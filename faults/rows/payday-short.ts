@@ -1,11 +1,12 @@
 import { emptyOutcome, type FaultRow } from "../row.ts";
 import { forkSettlement } from "../world/fork-settlement.ts";
-import { judgePayday, nextPayday, paidCreators } from "../world/payday.ts";
+import { judgePayday, nextPayday, type OwedPayout, paidCreators } from "../world/payday.ts";
 import { add } from "../world/tally.ts";
+import type { World } from "../world/world.ts";
 
 const creatorsOfPayday = 5;
 
-/** The platform's balance does not suffice for a payday. It pays no more than there is, and everybody once it is topped up. */
+/** The platform's balance does not suffice for a payday. It pays no more than there is, alerts the operator of each payout that waits, and pays everybody once it is topped up. */
 export const paydayShort: FaultRow = {
   name: "payday-short",
   fault: "the platform's balance is short on payday",
@@ -22,13 +23,26 @@ export const paydayShort: FaultRow = {
     await world.control.setBalance(there);
     await forkSettlement(world, { job: "payday" });
     const early = await judgePayday(world, owed);
+    const unalerted = await countUnalerted(world, owed);
     await world.control.setBalance(2 * total);
     await world.shiftClock("1 hour");
     await forkSettlement(world, { job: "payday" });
     const outcome = await judgePayday(world, owed);
     if ((early.counted["cents paid out"] ?? 0) > there) outcome.wrong.push(`More than ${there} cents were paid`);
+    if (early.lost === 0 || unalerted > 0)
+      outcome.wrong.push(`${unalerted} of ${early.lost} waiting payouts raised no alert`);
     outcome.double += early.double;
     add(outcome, "payouts that waited", early.lost);
     return outcome;
   },
 };
+
+/** How many reserved payouts of a payday have no alert for the operator. */
+async function countUnalerted({ db }: World, owed: OwedPayout[]): Promise<number> {
+  const { rows } = await db.query<{ unalerted: number }>({
+    text: `SELECT count(*)::int AS unalerted FROM payouts p WHERE author_id = ANY ($1::uuid[]) AND period = $2::date AND transferred_at IS NULL
+      AND NOT EXISTS (SELECT FROM alerts a WHERE a.kind = 'payout-failed' AND a.subject_id = p.id::text)`,
+    values: [owed.map(({ id }) => id), owed[0]?.period],
+  });
+  return rows[0]?.unalerted ?? 0;
+}
