@@ -79,7 +79,10 @@ function assertSettlement(
   const isEnded = (each: ModelPayment, seenThen: Map<string, Observed>) =>
     Boolean(seenThen.get(each.id)?.endings.length);
   const surely = grants.filter((each) => !isEnded(each, before) && !isEnded(each, after));
-  const perhaps = grants.filter((each) => !isEnded(each, before) || !isEnded(each, after));
+  // One whose ending changed its causes meanwhile may have run in between: a dispute was won before a fraud warning arrived.
+  const hasRunBetween = ({ id }: ModelPayment) =>
+    before.get(id)?.endings.some((cause) => !after.get(id)?.endings.includes(cause));
+  const perhaps = grants.filter((each) => !isEnded(each, before) || !isEnded(each, after) || hasRunBetween(each));
   if (repeats === null) {
     assertModel(surely.length === 0, `${payment.id} got its own grant while the grant of ${surely[0]?.id} is running`);
     assertModel(seen.grantEndsAtMs === atMs + accessMs, `${payment.id} does not grant access for 72 hours`);
