@@ -12,6 +12,7 @@ const texts = {
     ...{ country: "Country of your bank account", other: "Another country", start: "Set up payouts with Stripe" },
     ...{ elsewhere: "We cannot pay to banks in other countries yet.", write: "Write to us" },
     ...{ leave: "Save and leave", goOn: "Continue with Stripe" },
+    checking: "Stripe is checking your details. There is nothing you need to do now.",
     ...{ ready: "Your payout account is ready.", stillAsked: "Stripe asks for more about your payout account." },
     ...{ restricted: "Stripe needs more from you before we can pay you.", document: "Photo of an identity document" },
     ...{ rejected: "Stripe does not accept this account.", closed: "This account is closed." },
@@ -32,6 +33,7 @@ const texts = {
     ...{ elsewhere: "Todavía no podemos pagar a bancos de otros países.", write: "Escríbenos" },
     ...{ leave: "Guardar y salir", goOn: "Seguir en Stripe" },
     ...{ ready: "Tu cuenta de cobro está lista.", restricted: "Stripe necesita más datos tuyos" },
+    checking: "Stripe está comprobando tus datos. Ahora no tienes que hacer nada.",
     ...{ stillAsked: "Stripe pide más datos sobre tu cuenta de cobro." },
     ...{ document: "Foto de un documento de identidad", rejected: "Stripe no acepta esta cuenta." },
     ...{ closed: "Esta cuenta está cerrada.", disconnected: "Esta cuenta ya no está conectada con nosotros." },
@@ -89,7 +91,12 @@ for (const { language, width, tag, browser } of journeyLooks())
     await expect(main.getByText(text.document)).toBeVisible();
     await expect(button(text.goOn)).toBeVisible();
     await expectAccessible(page, "a restricted payout account");
-    await change({ asked: [], standing: "rejected" });
+    await change({ asked: [], standing: "checking" });
+    await expectReason(text.checking);
+    await expect(main.getByText(text.document)).toHaveCount(0);
+    await expect(button(text.goOn)).toHaveCount(0);
+    await expectAccessible(page, "a payout account that Stripe checks");
+    await change({ standing: "rejected" });
     await expectReason(text.rejected);
     await expect(main.getByRole("link", { name: text.write })).toBeVisible();
     await expectAccessible(page, "a rejected payout account");
