@@ -3,6 +3,7 @@ import { paths } from "#contract/paths.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { expect, test } from "#e2e/harness/test.ts";
 import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
+import { journeyLooks } from "#e2e/steps/journey-looks.ts";
 import { demoWriter, signInAsMember, signInByMail } from "#e2e/steps/sign-in.ts";
 import { withdrawPiece } from "#e2e/steps/studio.ts";
 
@@ -121,44 +122,69 @@ test("takes down a reported piece, and another moderator restores it after the c
   await withdrawPiece(creator, product, id);
 });
 
-test("returns a reported piece to its creator, with the desk in Spanish on a phone", {
-  // It changes what Home and Explore show.
-  tag: ["@alone", "@long"],
-}, async ({ page: creator, product, anotherBrowser }) => {
-  await signInByMail(creator, { product, email: demoWriter, language: "es" });
-  const headers = { origin: product.publicUrl };
-  const data = { title: "Palabras prestadas", excerpt: "Un poema.", body: "Rosas.", price: 4.5, language: "Spanish" };
-  const created = await creator.request.post(addressOf("createStudioPost"), { headers, data });
-  const { id, version } = (await created.json()).data;
-  const publish = addressOf("publishStudioPost", { params: { id } });
-  const { path } = (await (await creator.request.post(publish, { headers, data: { version } })).json()).data.post;
+const texts = {
+  en: {
+    ...{ reason: "It is somebody else's work", report: "Send report", reported: "Your report has reached our team" },
+    ...{ unclaimed: "Unclaimed", live: /readers see it now · 2[34] h \d+ min left/, claim: "Claim for 15 minutes" },
+    ...{ claimed: /^You have claimed it until/, return: "Return it to the creator", send: "Send decision" },
+    ...{ fault: "Choose a reason.", note: "Note to the creator", returned: /^Returned\./, read: "Read the decision" },
+    content: { title: "Borrowed lines", excerpt: "A poem.", body: "Violets.", price: 4.5, language: "English" },
+    answer: "Quote the poem and send it again.",
+  },
+  es: {
+    ...{ reason: "Es obra de otra persona", report: "Enviar denuncia", reported: "Tu denuncia ha llegado" },
+    ...{ unclaimed: "Sin reservar", live: /ahora se ve en la tienda · 2[34] h \d+ min restantes/ },
+    ...{ claim: "Reservarla 15 minutos", claimed: /^La tienes reservada hasta el/, return: "Devolverla" },
+    ...{ send: "Enviar decisión", fault: "Elige un motivo.", note: "Nota para quien la creó" },
+    ...{ returned: /^Devuelta\./, read: "Leer la decisión" },
+    content: { title: "Palabras prestadas", excerpt: "Un poema.", body: "Rosas.", price: 4.5, language: "Spanish" },
+    answer: "Cita el poema y vuelve a enviarla.",
+  },
+} as const;
 
-  const reader = await (await anotherBrowser({ locale: "es-ES" })).newPage();
-  await reader.goto(paths.inLanguage(paths.reportPost(path.split("/").at(-1)), "es"));
-  await reader.getByLabel("Es obra de otra persona").check();
-  await reader.getByRole("button", { name: "Enviar denuncia" }).click();
-  await expect(reader.getByRole("status")).toContainText("Tu denuncia ha llegado");
+// It changes what Home and Explore show, so it has the product for itself.
+for (const { language, width, tag, browser } of journeyLooks(undefined, ["@alone"]))
+  test(`returns a reported piece to its creator, in ${language} at ${width} px`, {
+    tag,
+  }, async ({ product, anotherBrowser }) => {
+    const text = texts[language];
+    const creator = await (await anotherBrowser(browser)).newPage();
+    await signInByMail(creator, { product, email: demoWriter, language });
+    const headers = { origin: product.publicUrl };
+    const data = { ...text.content, title: `${text.content.title} ${width}` };
+    const created = await creator.request.post(addressOf("createStudioPost"), { headers, data });
+    const { id, version } = (await created.json()).data;
+    const publish = addressOf("publishStudioPost", { params: { id } });
+    const { path } = (await (await creator.request.post(publish, { headers, data: { version } })).json()).data.post;
 
-  const desk = await (await anotherBrowser({ viewport: { width: 390, height: 844 }, locale: "es-ES" })).newPage();
-  await signInAsMember(desk, product, ["moderator"]);
-  await desk.waitForURL(`**${staffPaths.desk}`);
-  await desk.goto(paths.inLanguage(staffPaths.deskCases(), "es"));
-  await expect(desk.getByRole("row").filter({ hasText: data.title })).toContainText("Sin reservar");
-  await desk.getByRole("link", { name: data.title }).click();
-  await expect(desk.getByText(/ahora se ve en la tienda · 2[34] h \d+ min restantes/)).toBeVisible();
-  await desk.getByRole("button", { name: "Reservarla 15 minutos" }).click();
-  await expect(desk.getByText(/^La tienes reservada hasta el/)).toBeVisible();
-  await desk.getByLabel("Devolverla").check();
-  await desk.getByRole("button", { name: "Enviar decisión" }).click();
-  await expect(desk.getByText("Elige un motivo.")).toBeVisible();
-  await desk.getByLabel("Es obra de otra persona").check();
-  await desk.getByLabel("Nota para quien la creó").fill("Cita el poema y vuelve a enviarla.");
-  await expectAccessible(desk, "a reported piece in Spanish on a phone");
-  await desk.getByRole("button", { name: "Enviar decisión" }).click();
-  await expect(desk.getByRole("status")).toHaveText(/^Devuelta\./);
-  expect((await reader.goto(path))?.status()).toBe(410);
+    const reader = await (await anotherBrowser(browser)).newPage();
+    await reader.goto(paths.inLanguage(paths.reportPost(path.split("/").at(-1)), language));
+    await reader.getByLabel(text.reason).check();
+    await expectAccessible(reader, "the report of a piece");
+    await reader.getByRole("button", { name: text.report }).click();
+    await expect(reader.getByRole("status")).toContainText(text.reported);
 
-  await creator.goto(staffPaths.studioPiece(id));
-  await creator.getByRole("link", { name: "Leer la decisión" }).first().click();
-  await expect(creator.getByText("Cita el poema y vuelve a enviarla.")).toBeVisible();
-});
+    const desk = await (await anotherBrowser(browser)).newPage();
+    await signInAsMember(desk, product, ["moderator"]);
+    await desk.waitForURL(`**${staffPaths.desk}`);
+    await desk.goto(paths.inLanguage(staffPaths.deskCases(), language));
+    await expect(desk.getByRole("row").filter({ hasText: data.title })).toContainText(text.unclaimed);
+    await desk.getByRole("link", { name: data.title }).click();
+    await expect(desk.getByText(text.live)).toBeVisible();
+    await desk.getByRole("button", { name: text.claim }).click();
+    await expect(desk.getByText(text.claimed)).toBeVisible();
+    await desk.getByLabel(text.return).check();
+    await desk.getByRole("button", { name: text.send }).click();
+    await expect(desk.getByText(text.fault)).toBeVisible();
+    await desk.getByLabel(text.reason).check();
+    await desk.getByLabel(text.note).fill(text.answer);
+    await expectAccessible(desk, "a reported piece");
+    await desk.getByRole("button", { name: text.send }).click();
+    await expect(desk.getByRole("status")).toHaveText(text.returned);
+    expect((await reader.goto(path))?.status()).toBe(410);
+
+    await creator.goto(staffPaths.studioPiece(id));
+    await creator.getByRole("link", { name: text.read }).first().click();
+    await expect(creator.getByText(text.answer)).toBeVisible();
+    await expectAccessible(creator, "the decision about a reported piece");
+  });

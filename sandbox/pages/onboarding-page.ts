@@ -4,6 +4,7 @@ import { escapeHtml, htmlPage, type Language } from "./html.ts";
 const texts = {
   en: {
     title: "Get paid",
+    country: "Bank account in",
     person: "About you",
     company: "About the company's representative",
     name: "Legal name",
@@ -14,9 +15,11 @@ const texts = {
     leave: "Save and leave",
     wrong: "Check each field: a legal name, a date, and a test bank account.",
     note: "This page stands in for Stripe's. Routing number 110000000, account 000123456789. The birth date 1901-01-01 cannot be verified.",
+    others: "Bank accounts that send payouts back",
   },
   es: {
     title: "Cobrar",
+    country: "Cuenta bancaria en",
     person: "Sobre ti",
     company: "Sobre quien representa a la empresa",
     name: "Nombre legal",
@@ -27,6 +30,7 @@ const texts = {
     leave: "Guardar y salir",
     wrong: "Revisa cada campo: un nombre legal, una fecha y una cuenta bancaria de prueba.",
     note: "Esta página hace las veces de la de Stripe. Número de ruta 110000000, cuenta 000123456789. La fecha 1901-01-01 no se puede verificar.",
+    others: "Cuentas que devuelven los cobros",
   },
 } satisfies Record<Language, Record<string, string>>;
 
@@ -40,11 +44,12 @@ export function onboardingPage(
   const text = texts[language];
   const field = (name: string, label: string, value: string) =>
     `<label>${label}<input name="${name}" value="${escapeHtml(value)}" autocomplete="off" spellcheck="false"></label>`;
+  const countryName = new Intl.DisplayNames(language, { type: "region" }).of(country) ?? country;
   return htmlPage(
     language,
     text.title,
     `<main class="card">
-<div class="bank"><span>${escapeHtml(country)}</span></div>
+<div class="bank"><span>${text.country} ${escapeHtml(countryName)}</span></div>
 <h1>${text.title}</h1>
 <p class="quiet">${entityType === "company" ? text.company : text.person}</p>
 ${isWrong ? `<p class="problem" role="alert">${text.wrong}</p>` : ""}
@@ -56,7 +61,7 @@ ${field("account", text.account, "")}
 <button>${text.send}</button>
 <button name="leave" value="1" class="secondary">${text.leave}</button>
 </form>
-<p class="note">${text.note}</p>
+<p class="note">${text.note} <a href="/" target="_blank">${text.others}</a></p>
 </main>`,
   );
 }

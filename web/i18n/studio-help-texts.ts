@@ -46,7 +46,7 @@ const es = {
     "Una persona lee tus tres primeras piezas antes de que aparezcan y decide en 24 horas. Recibes un correo: publicada, o devuelta con el motivo y lo que hay que cambiar. Mientras tanto puedes seguir escribiendo. Desde la cuarta pieza se publica al instante.",
   priceTitle: "¿Cuánto puede costar una pieza y cuánto recibo?",
   price: (percent) =>
-    `Gratis, o de $1.00 a $10,000.00. Recibes el ${percent} % de lo que queda tras la comisión de la tarjeta, normalmente 2,9 % y $0.30. El editor muestra la cantidad junto al precio. Un precio nuevo nunca cambia una compra empezada.`,
+    `Gratis, o de $1.00 a $10,000.00. Recibes el ${percent}\u00a0% de lo que queda tras la comisión de la tarjeta, normalmente 2,9\u00a0% y $0.30. El editor muestra la cantidad junto al precio. Un precio nuevo nunca cambia una compra empezada.`,
   publishTitle: "¿Cómo publico, ahora o más tarde?",
   publish:
     "Escribe un título, un texto y un adelanto, pon un precio y pulsa Publicar. Mientras revisamos tus tres primeras piezas, el botón se llama Enviar a revisión. Para publicar más tarde, elige fecha, hora y zona horaria. Una pieza en revisión aparece a su hora cuando está aprobada.",

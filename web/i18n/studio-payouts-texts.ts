@@ -41,7 +41,7 @@ const en = {
   monthly: "On the first Monday of each month",
   saveSchedule: "Save",
   scheduleSaved: "Saved. The next payout above shows the new date.",
-  otherCountry: "Another country",
+  otherCountry: "My country is not listed",
   "other country":
     "We cannot pay to banks in other countries yet. Your sales go on and your money stays yours: it waits for you. Write to us, and we tell you when we can pay there.",
   amount: "Amount",
@@ -189,7 +189,7 @@ const es = {
   monthly: "El primer lunes de cada mes",
   saveSchedule: "Guardar",
   scheduleSaved: "Guardado. El próximo cobro, arriba, muestra la fecha nueva.",
-  otherCountry: "Otro país",
+  otherCountry: "Mi país no está en la lista",
   "other country":
     "Todavía no podemos pagar a bancos de otros países. Tus ventas continúan y tu dinero sigue siendo tuyo: te espera. Escríbenos y te avisamos cuando podamos pagar allí.",
   amount: "Importe",
