@@ -9,7 +9,11 @@ import { type AccountChange, controlClient } from "#sandbox/control-client.ts";
 
 const texts = {
   en: {
-    ...{ country: "Country of your bank account", other: "My country is not listed", start: "Set up payouts with Stripe" },
+    ...{
+      country: "Country of your bank account",
+      other: "My country is not listed",
+      start: "Set up payouts with Stripe",
+    },
     ...{ elsewhere: "We cannot pay to banks in other countries yet.", write: "Write to us" },
     ...{ leave: "Save and leave", goOn: "Continue with Stripe" },
     checking: "Stripe is checking your details. There is nothing you need to do now.",
@@ -29,7 +33,11 @@ const texts = {
       "It came back. The money is in your balance again and goes with a later payday. The bank says that the account is closed.",
   },
   es: {
-    ...{ country: "País de tu cuenta bancaria", other: "Mi país no está en la lista", start: "Configurar los cobros con Stripe" },
+    ...{
+      country: "País de tu cuenta bancaria",
+      other: "Mi país no está en la lista",
+      start: "Configurar los cobros con Stripe",
+    },
     ...{ elsewhere: "Todavía no podemos pagar a bancos de otros países.", write: "Escríbenos" },
     ...{ leave: "Guardar y salir", goOn: "Seguir en Stripe" },
     ...{ ready: "Tu cuenta de cobro está lista.", restricted: "Stripe necesita más datos tuyos" },
