@@ -37,6 +37,9 @@ export function measuredEnvironment(
   };
 }
 
+/** The secret of `shopEnvironment`. */
+export const shopSecret = "a secret of the benchmarks that is long enough";
+
 /** The variables of a production shop on stand-ins. Nothing answers at the provider's address unless it is given. */
 export function shopEnvironment({
   databaseUrl,
@@ -56,7 +59,7 @@ export function shopEnvironment({
     STRIPE_API_URL: providerUrl,
     STRIPE_JS_URL: `${providerUrl}/stripe.js`,
     STRIPE_WEBHOOK_SECRET: "whsec_of_the_benchmarks",
-    APP_SECRETS: "a secret of the benchmarks that is long enough",
+    APP_SECRETS: shopSecret,
     DATA_DIR: folder,
   };
 }

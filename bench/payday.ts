@@ -2,6 +2,7 @@ import { availableParallelism, cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { type Database, openDatabase } from "#db/client.ts";
 import { measureForecast } from "./payday/measure-forecast.ts";
+import { seedAccounts } from "./payday/seed-accounts.ts";
 import { sendPayday } from "./payday/send-payday.ts";
 import { withPostgres } from "./with-postgres.ts";
 
@@ -9,7 +10,8 @@ const salesOfEach = 40;
 
 /**
  * A payday of `--creators` (10,000) with 40 sales each, one a week until today: the desk's forecast of it, then, without `--forecast-only`, the
- * payday itself by a worker process that is killed half-way. The provider answers after 200 milliseconds. The creators have no accounts here, so they get no mail. Linux only.
+ * payday itself by a worker process that is killed half-way. The provider answers after 200 milliseconds. The same worker mails each creator
+ * about the payout, over SMTP. Linux only.
  */
 export async function benchPayday(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -22,13 +24,19 @@ export async function benchPayday(args: string[]): Promise<void> {
     try {
       console.log(`${cpus()[0]?.model}, ${availableParallelism()} cores, ${creators} creators`);
       await seed(db, creators);
+      await seedAccounts(db);
       await measureForecast(db, creators);
       if (values["forecast-only"]) return;
-      const { seconds, callsPerSec, memory, double } = await sendPayday(db, { url, folder, creators });
+      const { seconds, callsPerSec, memory, double, mails } = await sendPayday(db, { url, folder, creators });
       console.log(
         `payday: ${(seconds / 60).toFixed(1)} minutes with one kill -9, target 20; ${double} transfers too many`,
       );
-      console.log(`requests a second: mean ${callsPerSec.mean.toFixed(1)}, most ${callsPerSec.most}, target 20`);
+      console.log(
+        `requests a second: mean ${callsPerSec.mean.toFixed(1)}, most ${callsPerSec.most}, target 20; a request was seen at most ${callsPerSec.lateMs.toFixed(0)} ms late`,
+      );
+      console.log(
+        `mails: ${mails.early} of ${creators} had arrived with the last payout, all after ${(mails.seconds / 60).toFixed(1)} minutes; ${mails.lost} lost, ${mails.double} twice`,
+      );
       console.log(
         `memory of the worker: ${memory.earlyMb.toFixed(0)} MB early in the payday, ${memory.mostMb.toFixed(0)} MB at most`,
       );

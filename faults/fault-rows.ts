@@ -14,6 +14,7 @@ import { paidThenFailed } from "./rows/paid-then-failed.ts";
 import { globalPaydayKilled, paydayKilled } from "./rows/payday-killed.ts";
 import { paydayShort } from "./rows/payday-short.ts";
 import { payoutEvents } from "./rows/payout-events.ts";
+import { payoutStopped } from "./rows/payout-stopped.ts";
 import { primaryLost } from "./rows/primary-lost.ts";
 import { publishingRaces } from "./rows/publishing-races.ts";
 import { randomOperations } from "./rows/random-operations.ts";
@@ -74,6 +75,7 @@ export const faultRows: FaultRow[] = [
   paydayShort,
   payoutEvents,
   paidThenFailed,
+  payoutStopped,
   twoPaydays,
   restoredAfterPayday,
 ];

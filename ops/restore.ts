@@ -22,7 +22,7 @@ import { configBeforeDatabase, configForRehearsal, keepAppSecret, openRestoreTar
 import { readSecrets } from "./backup/secrets-file.ts";
 import { openToolDatabase } from "./tool-database.ts";
 
-const usage = `npm run restore -- FOLDER [--replace] [--secrets FILE] [--key FILE] [--keep-mail-held]
+const usage = `npm run restore -- FOLDER [--replace] [--secrets FILE] [--key FILE] [--lost-at TIME] [--keep-mail-held]
 npm run restore -- NAME --from s3 …
     Fills an empty database from a backup, takes up what the card provider knows since, compares every cent, and lets mail go
     if all adds up. Ends with 1 if something does not, and holds mail then; while mail is held, no automatic refunds are made either. The
@@ -30,6 +30,8 @@ npm run restore -- NAME --from s3 …
       --replace          the database is emptied first (the embedded one is set aside instead)
       --secrets          a file of npm run backup -- --secrets: for a machine that does not have them
       --key              the file with the private key of an encrypted backup
+      --lost-at          when the lost shop stopped, such as 2026-11-22T14:30Z: creators are mailed what happened later. Without it, later
+                         than its last payment or transfer
       --keep-mail-held   mail waits for --release-mail even if all adds up
 npm run restore -- FOLDER --again
     The second half once more, on what was restored from that backup before.
@@ -77,7 +79,14 @@ async function main(): Promise<number> {
     say(`${await restoreMedia(backup, mediaStorage(config))} media files were brought`);
     const { takenAt } = manifest;
     const log = createLog("warn");
-    const isWell = await catchUpWithProvider({ config, log, takenAt, keepMailHeld: values["keep-mail-held"], say });
+    const isWell = await catchUpWithProvider({
+      config,
+      log,
+      takenAt,
+      lostAtSec: values.lostAtSec,
+      keepMailHeld: values["keep-mail-held"],
+      say,
+    });
     return isWell ? 0 : 1;
   } finally {
     await close();
@@ -113,6 +122,7 @@ function readArguments() {
     secrets: { type: "string" },
     key: { type: "string" },
     from: { type: "string", default: "folder" },
+    "lost-at": { type: "string" },
     help: flag,
   } as const;
   try {
@@ -120,7 +130,10 @@ function readArguments() {
     if (!values.help && positionals.length !== (values["release-mail"] ? 0 : 1)) throw new Error("Which backup?");
     const from = placeKinds.find((kind) => kind === values.from);
     if (!from) throw new Error(`--from takes ${placeKinds.join(" or ")}, not ${values.from}`);
-    return { folder: positionals[0], values: { ...values, from } };
+    const lostAtMs = values["lost-at"] === undefined ? undefined : Date.parse(values["lost-at"]);
+    if (Number.isNaN(lostAtMs)) throw new Error(`--lost-at takes a time, not ${values["lost-at"]}`);
+    const lostAtSec = lostAtMs === undefined ? undefined : Math.floor(lostAtMs / 1000);
+    return { folder: positionals[0], values: { ...values, from, lostAtSec } };
   } catch (error) {
     throw new UsageError(`${(error as Error).message}\n\n${usage}`);
   }

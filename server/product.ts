@@ -24,7 +24,7 @@ import { createPayments } from "#server/domains/payments/index.ts";
 import { createPayouts, type Payouts } from "#server/domains/payouts/index.ts";
 import { createProviderEvents, type ProviderEvents, purgeEvents } from "#server/domains/provider-events/index.ts";
 import { createReceipts, type Receipts } from "#server/domains/receipts/index.ts";
-import { type Recovery, recoverPayments } from "#server/domains/recovery/index.ts";
+import { type Recovery, type RecoveryOptions, recoverPayments } from "#server/domains/recovery/index.ts";
 import { createRefundRequests, type RefundRequests } from "#server/domains/refund-requests/index.ts";
 import { createRestrictions, type Restrictions } from "#server/domains/restrictions/index.ts";
 import { createReversals, type Reversals } from "#server/domains/reversals/index.ts";
@@ -88,7 +88,7 @@ export interface Product extends Shop {
   /** Buyers' requests for refunds. */
   refundRequests: RefundRequests;
   /** Restores what the provider knows since a time in seconds into a restored database. */
-  recoverPayments(sinceSec: number): Promise<Recovery>;
+  recoverPayments(sinceSec: number, options?: RecoveryOptions): Promise<Recovery>;
   accounts: Accounts;
   closings: Closings;
   /** The files that creators upload. */
@@ -214,7 +214,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
   const selling = { orders, freePayments, reversals, providerEvents };
   const audit = createAudit({ ...common, ...selling, ledger });
   const { backupMaxAgeHours } = config;
-  const recover = (sinceSec: number, options?: { isLive: boolean }) =>
+  const recover = (sinceSec: number, options?: RecoveryOptions) =>
     recoverPayments({ ...common, ...selling, ledger, payouts }, sinceSec, options);
   const operations = createOperations({
     ...common,

@@ -8,7 +8,7 @@ export interface TransferProvider {
   url: string;
   /** The transfers made, by their group. */
   transfers: ReadonlyMap<string, object[]>;
-  /** The requests about transfers in each second since the first one. */
+  /** The requests about transfers in each second since the first one, by the arrival of their heads. */
   requestsBySecond: readonly number[];
   close(): void;
 }
@@ -37,9 +37,9 @@ export async function openTransferProvider(answerMs: number): Promise<TransferPr
   };
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://provider");
+    if (pathname === "/v1/transfers") count();
     const body = await text(request);
     if (pathname !== "/v1/transfers") return answer(response, listOf([]));
-    count();
     await sleep(answerMs);
     if (request.method === "POST") return answer(response, make(new URLSearchParams(body)));
     return answer(response, listOf(transfers.get(searchParams.get("transfer_group") ?? "") ?? []));

@@ -5,7 +5,7 @@ import { runRecurringJob } from "#server/testing/run-recurring-job.ts";
 /** A task for a worker: process one event and send the mails, process everything that is due, or run a recurring job of payouts. */
 export type SettlementTask =
   | { event: { body: string; signature: string } }
-  | { job: "payday" | "bank-payouts" | "transfer-reversals" }
+  | { job: "payday" | "bank-payouts" | "transfer-reversals" | "look-at-accounts" | "stopped-payouts" }
   | "catch-up";
 
 /** Performs a task, and sends the mails that are due. */

@@ -15,6 +15,8 @@ export interface CatchUpOptions {
   log: Logger;
   /** When the backup was taken. */
   takenAt: string;
+  /** When the shop whose database was lost stopped, in seconds, if that is known. */
+  lostAtSec?: number | undefined;
   /** Whether mail stays held even if everything matches. */
   keepMailHeld: boolean;
   say(line: string): void;
@@ -28,6 +30,7 @@ export async function catchUpWithProvider({
   config,
   log,
   takenAt,
+  lostAtSec,
   keepMailHeld,
   say,
 }: CatchUpOptions): Promise<boolean> {
@@ -35,7 +38,7 @@ export async function catchUpWithProvider({
   const product = createProduct(config, log);
   try {
     const sinceSec = Math.floor(Date.parse(takenAt) / 1000);
-    const { seen, rebuilt, unplaced, transfers } = await product.recoverPayments(sinceSec);
+    const { seen, rebuilt, unplaced, transfers } = await product.recoverPayments(sinceSec, { lostAtSec });
     say(`${seen} payments since the backup were looked at, ${rebuilt.length} had to be written again`);
     for (const paymentId of rebuilt) say(`  written again: ${paymentId}`);
     for (const { paymentId, status, amountCents, why } of unplaced)

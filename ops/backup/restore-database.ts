@@ -4,7 +4,7 @@ import pg from "pg";
 import { withoutTimeLimits } from "#db/client.ts";
 import { migrate, migrationNames } from "#db/migrate.ts";
 import { assumeRunningOpened } from "#server/domains/access/index.ts";
-import { requireTransferRecovery } from "#server/domains/payouts/index.ts";
+import { recordLostShop, requireTransferRecovery } from "#server/domains/payouts/index.ts";
 import { holdMail } from "#server/platform/jobs/mail-hold-store.ts";
 import { ArchiveError } from "./archive-error.ts";
 import { copyIn } from "./copy-streams.ts";
@@ -70,7 +70,10 @@ export async function restoreDatabase(url: string, backup: Backup): Promise<void
     await client.query("ANALYZE");
   });
   await migrate(url);
-  await connected(url, (client) => assumeRunningOpened(client, takenAtSec));
+  await connected(url, async (client) => {
+    await assumeRunningOpened(client, takenAtSec);
+    await recordLostShop(client, takenAtSec);
+  });
 }
 
 async function fillTables(client: pg.Client, { manifest, open }: Backup): Promise<void> {

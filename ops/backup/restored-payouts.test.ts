@@ -23,6 +23,8 @@ import { openBackup } from "./manifest.ts";
 import { restoreDatabase } from "./restore-database.ts";
 
 const post = { slug: "tides", username: "ada-okafor", title: "Tides", priceCents: 5_000 };
+/** Of a creator without a payout account. */
+const other = { slug: "reeds", username: "bo-lindt", title: "Reeds", priceCents: 5_000 };
 const email = "ada-okafor@creators.example";
 /** 80% of $50.00 after a fee of $1.75. */
 const shareCents = 3_860;
@@ -42,6 +44,16 @@ async function pass(days: number) {
   await shop.database.shiftClock(`${days} days`);
   await controlClient(shop.sandboxUrl).advanceClock(days * 86_400);
 }
+/** Days until a Tuesday after the hold of a sale: the day after is in the same week. */
+const untilTuesday = 15 + ((9 - new Date(Date.now() + 15 * 86_400_000).getUTCDay()) % 7);
+
+async function sell(sold: typeof post, buyer: string) {
+  const { id } = await shop.product.catalogue.getPostSummary(sold.slug);
+  const reader = { email: `${buyer}@readers.example`, name: "A Reader" };
+  const { paymentIntentId } = await buy(shop, { ...sold, id, body: "" }, reader, undefined, 50);
+  await expect.poll(async () => (await shop.product.reversals.reconcile(paymentIntentId))?.settled).toBe(true);
+  return paymentIntentId;
+}
 const transfers = async () => (await shop.stripe.transfers.list({ limit: 100 })).data;
 const rowsOf = async (text: string) => (await db.query<Record<string, unknown>>({ text })).rows;
 
@@ -49,7 +61,8 @@ beforeAll(async () => {
   shop = await startTestProduct({ webhooks: true });
   folder = await mkdtemp(join(tmpdir(), "vitrina-test-"));
   await signInAsCreator(shop, post.username);
-  await seedCatalogue(shop.product, [post]);
+  await signInAsCreator(shop, other.username);
+  await seedCatalogue(shop.product, [post, other]);
   await asAdmin(`CREATE DATABASE ${database}`);
 }, 60_000);
 afterAll(async () => {
@@ -60,13 +73,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("records after a restore what creators were paid since the backup, and pays nobody again", async () => {
-  const { id } = await shop.product.catalogue.getPostSummary(post.slug);
-  const reader = { email: "reader@readers.example", name: "A Reader" };
-  const { paymentIntentId } = await buy(shop, { ...post, id, body: "" }, reader, undefined, 50);
-  const reconciled = async () => (await shop.product.reversals.reconcile(paymentIntentId))?.settled;
-  await expect.poll(reconciled).toBe(true);
-  await pass(15);
+test("records after a restore what creators were paid since the backup, pays nobody again, and mails no news twice", async () => {
+  const paymentIntentId = await sell(post, "first");
+  await sell(other, "second");
+  await pass(untilTuesday);
   const member = await openTestAccount(shop, { email: "fay@team.example", roles: ["finance"] });
   const place = folderArchives(folder);
   const options = { databaseUrl: shop.database.url, media: undefined, place, name: "backup", product: "Vitrina" };
@@ -101,14 +111,19 @@ test("records after a restore what creators were paid since the backup, and pays
   const taken = await fay.send("POST", addressOf("reverseTransfer", { params: { id: String(lost[0]?.id) } }), order);
   expect(taken.status).toBe(204);
   await pass(1);
+  // The provider shows by this purchase that the shop still ran.
+  const late = await sell(post, "third");
+  await pass(1 / 24);
   await shop.database.db.query({ text: "ALTER SCHEMA public RENAME TO lost" });
+  await controlClient(shop.sandboxUrl).webhooks({ mode: "hold" });
+  const refundedLate = await controlClient(shop.sandboxUrl).refund(late);
 
   const url = Object.assign(new URL(inject("postgresUrl")), { pathname: `/${database}` }).href;
   const backup = await openBackup(place.open("backup"));
   await restoreDatabase(url, backup);
   await installShiftableClock(url);
   db = openDatabase(url, { maxConnections: 2 });
-  await db.query({ text: "UPDATE clock_shift SET shift = interval '16 days'" });
+  await db.query({ text: `UPDATE clock_shift SET shift = interval '${untilTuesday + 1} days 1 hour'` });
   const config = readConfig({
     DATABASE_URL: url,
     DATA_DIR: shop.dataDir,
@@ -138,10 +153,23 @@ test("records after a restore what creators were paid since the backup, and pays
   expect(await rowsOf("SELECT amount_cents, ordered_by FROM transfer_reversals")).toEqual([
     { amount_cents: 1_000, ordered_by: member },
   ]);
-  expect(await rowsOf("SELECT owed_cents::int FROM creator_balances")).toEqual([{ owed_cents: 1_000 - shareCents }]);
+  expect(await rowsOf("SELECT owed_cents::int FROM creator_balances WHERE owed_cents < 0")).toEqual([
+    { owed_cents: 1_000 - shareCents },
+  ]);
   expect(await rowsOf("SELECT FROM transfer_recoveries")).toEqual([]);
 
   restored = createProduct(config, log);
+  await runRecurringJob(restored.jobWork, "payday");
+  await runRecurringJob(restored.jobWork, "tell-reversals");
+  expect(await rowsOf("SELECT reason FROM payout_skips")).toEqual([{ reason: "no-account" }]);
+  const mailed = "SELECT FROM jobs j WHERE j.kind = 'payout-notice' AND j.subject_id = n.id::text";
+  const notices = `SELECT kind, subject = '${refundedLate.balance_transaction}' AS late, EXISTS (${mailed}) AS mailed FROM payout_notices n`;
+  expect(await rowsOf(`${notices} WHERE kind IN ('refund', 'payout-skipped') ORDER BY kind, late`)).toEqual([
+    { kind: "payout-skipped", late: false, mailed: false },
+    { kind: "refund", late: false, mailed: false },
+    { kind: "refund", late: true, mailed: true },
+  ]);
+
   await db.query({ text: "UPDATE clock_shift SET shift = shift + interval '7 days'" });
   await runRecurringJob(restored.jobWork, "payday");
   expect(await transfers()).toHaveLength(1);

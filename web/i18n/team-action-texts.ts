@@ -128,7 +128,7 @@ const es: Words = {
   "about piece": "Pieza",
   "about purchase": "Compra",
   "about refund": "Reembolso",
-  "about refund-request": "Petición de reembolso",
+  "about refund-request": "Solicitud de reembolso",
   "about restriction": "Restricción",
 };
 

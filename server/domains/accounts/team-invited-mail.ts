@@ -15,15 +15,15 @@ export const teamInvitedMails = {
   es: accountJobs.defineMail({ kind: "team-invited-es", write: (deps, accountId) => write(deps, accountId, "es") }),
 } satisfies Record<ScreenLanguage, unknown>;
 
-/** Names the shop and the member's present roles. The owner who invited stays unnamed, because the address may be a stranger's. */
+/** Names the shop and the member's present roles; nothing for a member who has left since. The owner who invited stays unnamed, because the address may be a stranger's. */
 async function write(
   { db, brandName, supportEmail, publicUrl }: AccountsDeps,
   accountId: string,
   language: ScreenLanguage,
-): Promise<MailContent> {
+): Promise<MailContent | undefined> {
   const account = await findAccount(db, accountId);
   const roles = teamRoles.filter((role) => account?.roles.includes(role));
-  if (roles.length === 0) throw new Error("The person has left the team since the invitation");
+  if (roles.length === 0) return undefined;
   const text = teamInvitedTexts[language];
   const lead = text.lead(brandName);
   const body = [

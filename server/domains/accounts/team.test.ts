@@ -74,6 +74,17 @@ test("mails each invitation to its address, in the form's language, with the rol
   );
 });
 
+test("sends no invitation, and leaves no dead letter, to a person whom an owner has removed before the mail leaves", async () => {
+  const email = "left@team.example";
+  const invited = await owner.send("POST", addressOf("inviteTeamMember"), { ...invitation, email });
+  const removed = addressOf("setTeamRoles", { params: { id: invited.body.id } });
+  expect((await owner.send("PUT", removed, { roles: [] })).status).toBe(204);
+  expect((await product.mails()).filter(({ to }) => to === email)).toEqual([]);
+  const text = "SELECT state, attempts FROM jobs WHERE kind LIKE 'team-invited%' AND subject_id = $1";
+  const { rows } = await product.database.db.query({ text, values: [invited.body.id] });
+  expect(rows).toEqual([{ state: "done", attempts: 1 }]);
+});
+
 test("invites nobody without the mail: a fault of its queue undoes the roles", async () => {
   const email = "mail-less@team.example";
   await product.database.db.query({

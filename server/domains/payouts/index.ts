@@ -11,6 +11,7 @@ import { type RecoveredTransfers, recoverTransfers } from "./recover-transfers.t
 import { tellCreator } from "./tell-creator.ts";
 
 export { outboundPaymentEvents, payoutEvents, thinAccountEvents } from "./account-events.ts";
+export { recordLostShop } from "./lost-shop-store.ts";
 export type { RecoveredTransfers } from "./recover-transfers.ts";
 export { requireTransferRecovery } from "./transfer-recoveries-store.ts";
 
@@ -20,8 +21,11 @@ export interface Payouts {
   jobs: RegisteredJob[];
   /** Mails a creator about money, once for each subject, in the transaction of what it is about. */
   tellCreator(tx: Transaction, notice: NewNotice): Promise<void>;
-  /** Records each payout that the provider has moved since a time and the books lack. Idempotent. Throws if the provider does not answer. */
-  recoverTransfers(sinceSec: number): Promise<RecoveredTransfers>;
+  /**
+   * Records each payout that the provider has moved since a time and the books lack. A shop whose database was lost ran at `aliveAtSec`.
+   * Idempotent. Throws if the provider does not answer.
+   */
+  recoverTransfers(sinceSec: number, aliveAtSec?: number): Promise<RecoveredTransfers>;
 }
 
 /** The payouts domain on a database and the card provider. */
@@ -31,6 +35,6 @@ export function createPayouts(deps: PayoutsDeps, providerEvents: Pick<ProviderEv
     handlers: createPayoutsHandlers(deps),
     jobs: payoutsJobs.bind(deps),
     tellCreator: (tx, notice) => tellCreator(deps, tx, notice),
-    recoverTransfers: (sinceSec) => recoverTransfers(deps, sinceSec),
+    recoverTransfers: (sinceSec, aliveAtSec) => recoverTransfers(deps, sinceSec, aliveAtSec),
   };
 }

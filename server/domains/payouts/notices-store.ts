@@ -9,13 +9,18 @@ const find = prepared(
   "payout-notice",
   `SELECT author_id AS "creatorId", kind, amount_cents AS "amountCents", currency, detail FROM payout_notices WHERE id = $1`,
 );
+/** How many reversals are listed at once. */
+export const reversalsPage = 500;
+
 const reversed = prepared(
   "payout-notices-due",
-  `SELECT e.author_id AS "creatorId", e.kind, e.source_id AS "sourceId!", max(abs(e.amount_cents))::integer AS "amountCents"
+  `SELECT e.author_id AS "creatorId", e.kind, e.source_id AS "sourceId!", max(abs(e.amount_cents))::integer AS "amountCents",
+     min(e.occurred_at) AS "occurredAt!"
    FROM shared_creator_entries e
-   WHERE e.kind IN ('refund', 'refund-failure', 'dispute', 'dispute-reversal', 'dispute-lost') AND e.posted_at > app_now() - interval '3 days'
+   WHERE e.kind IN ('refund', 'refund-failure', 'dispute', 'dispute-reversal', 'dispute-lost') 
+     AND e.posted_at > least(app_now() - interval '3 days', (SELECT since FROM transfer_recoveries))
      AND NOT EXISTS (SELECT FROM payout_notices n WHERE n.author_id = e.author_id AND n.subject = e.source_id)
-   GROUP BY e.author_id, e.kind, e.source_id, e.posted_at ORDER BY e.posted_at LIMIT 500`,
+   GROUP BY e.author_id, e.kind, e.source_id, e.posted_at ORDER BY e.posted_at LIMIT ${reversalsPage}`,
 );
 const previousSkip = prepared(
   "payout-skip-previous",
@@ -63,7 +68,10 @@ export function findNotice(db: Queryable, id: string) {
   return oneRow(db, find(id));
 }
 
-/** Refunds and disputes of the last three days of which their creators were not told, oldest first. */
+/**
+ * Refunds and disputes of the last three days, and during a recovery since the backup, of which their creators were not told: the oldest
+ * `reversalsPage`.
+ */
 export function listReversals(db: Queryable) {
   return rows(db, reversed());
 }

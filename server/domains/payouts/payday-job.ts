@@ -7,6 +7,7 @@ import { seeBankPayouts } from "./see-bank-payouts.ts";
 import { sendPayouts } from "./send-payouts.ts";
 import { sendReversals } from "./send-reversals.ts";
 import { tellReversals } from "./tell-creator.ts";
+import { isRecovering } from "./transfer-recoveries-store.ts";
 
 /** Reserves the payouts of the week, and sends those that are reserved meanwhile. A payday is on Monday at 00:00 UTC. */
 export const paydayJob = payoutsJobs.defineRecurringJob({
@@ -53,9 +54,11 @@ export const lookAtAccountsJob = payoutsJobs.defineRecurringJob({
   run: lookAtDueAccounts,
 });
 
-/** Mails creators about refunds and disputes of their sales. */
+/** Mails creators about refunds and disputes of their sales. After a restore the recovery does it, once it knows how long the lost shop ran. */
 export const tellReversalsJob = payoutsJobs.defineRecurringJob({
   kind: "tell-reversals",
   everySec: 60,
-  run: tellReversals,
+  async run(parts) {
+    if (!(await isRecovering(parts.db))) await tellReversals(parts);
+  },
 });

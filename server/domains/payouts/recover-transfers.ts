@@ -1,6 +1,7 @@
 import type { Transaction } from "#db/client.ts";
 import type { GroupedTransfer, ListedTransfer, RailName } from "#server/platform/card-provider/payout-rail.ts";
 import { lookAtAccount, lookAtAllAccounts } from "./look-at-account.ts";
+import { seeLostShop } from "./lost-shop-store.ts";
 import { insertNotice } from "./notices-store.ts";
 import { cutOffOf, paysOn } from "./payday-dates.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
@@ -9,6 +10,7 @@ import { recoverReversals } from "./recover-reversals.ts";
 import { findScheduleOn, setSchedule } from "./schedules-store.ts";
 import { seeBankPayouts } from "./see-bank-payouts.ts";
 import { insertPayoutLines } from "./statements-store.ts";
+import { tellReversals } from "./tell-creator.ts";
 import { type PayoutOfGroup, parseTransferGroup } from "./transfer-group.ts";
 import {
   endRecovery,
@@ -44,9 +46,14 @@ const overlapSec = 3_600;
  * Records each transfer since `sinceSec` that the provider made for a payout and the books lack: its account, its payout and its reversals,
  * with their movements in the ledger, whatever the creator's balance is now. So no later payday pays the same sales again (decision 232).
  * In a restored database it also undoes the payouts that wait without a transfer. Then it looks at every account, follows the payouts to the
- * banks, and ends the wait of the paydays (decision 255). Idempotent. Throws if the provider does not answer.
+ * banks, mails creators what happened since the loss, and ends the wait of the paydays (decision 255). The lost shop ran at least until
+ * `aliveAtSec` and its last transfer. Idempotent. Throws if the provider does not answer.
  */
-export async function recoverTransfers(parts: PayoutsDeps, sinceSec: number): Promise<RecoveredTransfers> {
+export async function recoverTransfers(
+  parts: PayoutsDeps,
+  sinceSec: number,
+  aliveAtSec = sinceSec,
+): Promise<RecoveredTransfers> {
   const { db } = parts;
   const found: RecoveredTransfers = { seen: 0, recorded: [], undone: [], unplaced: [] };
   const unknown: UnknownTransfer[] = [];
@@ -63,6 +70,10 @@ export async function recoverTransfers(parts: PayoutsDeps, sinceSec: number): Pr
           unknown.push({ ...transfer, ...payout, rail, grouped: transfer.grouped });
       }
     }
+  await seeLostShop(
+    db,
+    unknown.reduce((latest, { createdSec }) => Math.max(latest, createdSec), aliveAtSec),
+  );
   // Before the transfers are recorded, so that a statement of one lists the sales of a payout that it replaced.
   found.undone = await undoOpenPayouts(parts);
   // Oldest first: a later payout pays what the earlier ones left, and goes to the newer account.
@@ -75,6 +86,8 @@ export async function recoverTransfers(parts: PayoutsDeps, sinceSec: number): Pr
   // Before a payday can send anything: a bank that was changed since the backup holds payouts again.
   await lookAtAllAccounts(parts);
   await seeBankPayouts(parts, new AbortController().signal);
+  // In the recovery, because mail may be held for longer than the days of which the job tells.
+  await tellReversals(parts);
   await endRecovery(db);
   return found;
 }

@@ -15,7 +15,7 @@ import {
 } from "./payouts-store.ts";
 import { findScheduleOn } from "./schedules-store.ts";
 import { insertPayoutLines } from "./statements-store.ts";
-import { tellCreator } from "./tell-creator.ts";
+import { tellUnlessLostShopDid } from "./tell-creator.ts";
 
 const pageSize = 500;
 const firstId = "00000000-0000-0000-0000-000000000000";
@@ -77,8 +77,9 @@ async function skip(
   const { creatorId, period, amountCents, reason: detail } = skipped;
   const isKnown = (await findPreviousSkip(tx, creatorId, period)) === detail;
   await insertPayoutSkip(tx, skipped);
-  if (!isKnown)
-    await tellCreator(parts, tx, { creatorId, kind: "payout-skipped", subject: period, amountCents, detail });
+  if (isKnown) return;
+  const notice = { creatorId, kind: "payout-skipped", subject: period, amountCents, detail } as const;
+  await tellUnlessLostShopDid(parts, tx, notice, new Date(period));
 }
 
 /** Why this amount cannot be paid to this account; undefined if it can. */

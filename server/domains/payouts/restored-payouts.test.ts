@@ -55,6 +55,7 @@ async function sell() {
   const reader = { email: `r${sales}@readers.example`, name: "A Reader" };
   const { paymentIntentId } = await buy(shop, { ...post, id, body: "" }, reader, undefined, 50);
   await expect.poll(async () => (await shop.product.reversals.reconcile(paymentIntentId))?.settled).toBe(true);
+  return paymentIntentId;
 }
 
 async function passDays(days: number) {
@@ -136,4 +137,22 @@ test("while no restore is under way, leaves an open payout to the payday that re
   await reserve();
   await shop.product.operations.recoverPayments("ana", Math.floor(Date.now() / 1000) - 3_600);
   expect((await payouts()).at(-1)).toEqual({ cents: shareCents, undone: null });
+});
+
+test("a recovery tells creators of a refund that the books have had for more than three days", async () => {
+  const paymentIntentId = await sell();
+  const told = () => query("SELECT amount_cents AS cents FROM payout_notices WHERE kind = 'refund'");
+  await restore();
+  await control.refund(paymentIntentId);
+  const refunds = async () => {
+    await shop.product.reversals.reconcile(paymentIntentId);
+    return (await query("SELECT FROM ledger_transactions WHERE kind = 'refund'")).length;
+  };
+  await expect.poll(refunds).toBe(1);
+  // The recovery has to say first how long the lost shop ran.
+  await runRecurringJob(shop.product.jobWork, "tell-reversals");
+  expect(await told()).toEqual([]);
+  await passDays(4);
+  await payday();
+  expect(await told()).toEqual([{ cents: shareCents }]);
 });

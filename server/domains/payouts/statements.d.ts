@@ -44,6 +44,18 @@ declare module "#db/client.ts" {
       values: [id: string];
       row: Record<never, never>;
     };
+    "lost-shop-insert": {
+      values: [value1: number];
+      row: Record<never, never>;
+    };
+    "lost-shop-ran": {
+      values: [aliveAt: Date];
+      row: { ran: number; };
+    };
+    "lost-shop-see": {
+      values: [value1: number];
+      row: Record<never, never>;
+    };
     "payout-account": {
       values: [authorId: string];
       row: {
@@ -167,6 +179,7 @@ declare module "#db/client.ts" {
         kind: "charge" | "dispute" | "dispute-lost" | "dispute-reversal" | "payout-reserved" | "payout-returned" | "payout-reversal-refused" | "payout-reversed" | "payout-reversing" | "payout-transferred" | "payout-undone" | "provider-fee" | "refund" | "refund-failure" | "settlement";
         sourceId: string;
         amountCents: number;
+        occurredAt: Date;
       };
     };
     "payout-run-forecast": {
@@ -521,6 +534,10 @@ declare module "#db/client.ts" {
     "transfer-recoveries-known": {
       values: [transferId: readonly string[]];
       row: { transferId: string; };
+    };
+    "transfer-recoveries-missing": {
+      values: [];
+      row: { missing: number; };
     };
     "transfer-recoveries-of-period": {
       values: [authorId: string, period: string];

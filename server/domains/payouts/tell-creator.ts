@@ -1,5 +1,6 @@
 import type { Transaction } from "#db/client.ts";
-import { insertNotice, listReversals, type NewNotice } from "./notices-store.ts";
+import { ranInLostShop } from "./lost-shop-store.ts";
+import { insertNotice, listReversals, type NewNotice, reversalsPage } from "./notices-store.ts";
 import { payoutNoticeMail } from "./payout-notice-mail.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 
@@ -12,6 +13,17 @@ export async function tellCreator({ accounts, jobs }: PayoutsDeps, tx: Transacti
   if (contact) await jobs.queueMail(tx, payoutNoticeMail, { subjectId: id, email: contact.email, once: true });
 }
 
+/** Does as `tellCreator`, but mails nothing about what happened while a shop ran whose database was lost: it has mailed it (decision 182). */
+export async function tellUnlessLostShopDid(
+  parts: PayoutsDeps,
+  tx: Transaction,
+  notice: NewNotice,
+  occurredAt: Date,
+): Promise<void> {
+  if (await ranInLostShop(tx, occurredAt)) await insertNotice(tx, notice);
+  else await tellCreator(parts, tx, notice);
+}
+
 const kindOf = {
   refund: "refund",
   "refund-failure": "refund-failed",
@@ -22,9 +34,14 @@ const kindOf = {
 
 /** Mails creators about refunds and disputes that the books have since the last time. */
 export async function tellReversals(parts: PayoutsDeps): Promise<void> {
-  for (const { creatorId, kind, sourceId: subject, amountCents } of await listReversals(parts.db)) {
-    const known = Object.entries(kindOf).find(([name]) => name === kind)?.[1];
-    if (known)
-      await parts.db.transaction((tx) => tellCreator(parts, tx, { creatorId, kind: known, subject, amountCents }));
+  for (;;) {
+    const reversals = await listReversals(parts.db);
+    for (const { creatorId, kind, sourceId: subject, amountCents, occurredAt } of reversals) {
+      const known = Object.entries(kindOf).find(([name]) => name === kind)?.[1];
+      if (known === undefined) continue;
+      const notice = { creatorId, kind: known, subject, amountCents };
+      await parts.db.transaction((tx) => tellUnlessLostShopDid(parts, tx, notice, occurredAt));
+    }
+    if (reversals.length < reversalsPage) return;
   }
 }

@@ -10,6 +10,7 @@ const due = prepared(
   "transfer-recoveries-due",
   `SELECT extract(epoch FROM since)::float8 AS "sinceSec" FROM transfer_recoveries WHERE NOT EXISTS (SELECT FROM shared_mail_hold)`,
 );
+const missing = prepared("transfer-recoveries-missing", "SELECT 1 AS missing FROM transfer_recoveries");
 const end = prepared("transfer-recoveries-end", "DELETE FROM transfer_recoveries");
 const known = prepared(
   "transfer-recoveries-known",
@@ -83,6 +84,11 @@ export async function requireTransferRecovery(db: Queryable, sinceSec: number): 
 /** Since when transfers are to be taken up; undefined if none are, and while mail is held. */
 export async function findDueRecovery(db: Queryable): Promise<number | undefined> {
   return (await firstRow(db, due()))?.sinceSec;
+}
+
+/** Whether the books may lack transfers and other movements since their backup. */
+export async function isRecovering(db: Queryable): Promise<boolean> {
+  return (await firstRow(db, missing())) !== undefined;
 }
 
 /** Records that the transfers are in the books. */

@@ -19,6 +19,14 @@ export interface Recovery {
   transfers: RecoveredTransfers;
 }
 
+/** The conditions of a recovery. */
+export interface RecoveryOptions {
+  /** Whether buyers go on paying meanwhile. */
+  isLive?: boolean;
+  /** When the shop whose database was lost stopped; if absent, it is taken to have run until its last payment or transfer. */
+  lostAtSec?: number;
+}
+
 /** The provider's clock and the database's may differ, and an order is older than its payment. */
 const overlapSec = 3_600;
 
@@ -31,12 +39,17 @@ const overlapSec = 3_600;
 export async function recoverPayments(
   deps: RecoveryDeps,
   sinceSec: number,
-  { isLive = false } = {},
+  { isLive = false, lostAtSec = sinceSec }: RecoveryOptions = {},
 ): Promise<Recovery> {
   const restoring = !isLive;
   const recovery: Omit<Recovery, "transfers"> = { seen: 0, rebuilt: [], unplaced: [] };
-  const note = async (placed: RebuiltPayment, about: { paymentId: string; status: string; amountCents: number }) => {
+  let aliveAtSec = lostAtSec;
+  const note = async (
+    placed: RebuiltPayment,
+    { createdSec, ...about }: { paymentId: string; status: string; amountCents: number; createdSec: number },
+  ) => {
     recovery.seen += 1;
+    if (placed === "rebuilt" || typeof placed === "object") aliveAtSec = Math.max(aliveAtSec, createdSec);
     if (placed === "rebuilt") recovery.rebuilt.push(about.paymentId);
     if (typeof placed !== "object" || about.status === "canceled") return;
     if (!(await isFullyReversed(deps.cardProvider, about.paymentId)))
@@ -44,14 +57,14 @@ export async function recoverPayments(
   };
   const newestFirst: PastPayment[] = [];
   for await (const payment of deps.cardProvider.listPayments(sinceSec - overlapSec)) {
-    const { id: paymentId, status, amountCents } = payment;
-    await note(await deps.orders.rebuild(payment), { paymentId, status, amountCents });
+    const { id: paymentId, status, amountCents, createdSec } = payment;
+    await note(await deps.orders.rebuild(payment), { paymentId, status, amountCents, createdSec });
     newestFirst.push(payment);
   }
   for await (const checkout of deps.cardProvider.listCheckouts(sinceSec - overlapSec)) {
-    const { id, paymentIntentId: paymentId = id, totalCents: amountCents } = checkout;
+    const { id, paymentIntentId: paymentId = id, totalCents: amountCents, createdSec } = checkout;
     const status = checkout.isPaid ? "succeeded" : "open";
-    await note(await deps.freePayments.rebuild(checkout), { paymentId, status, amountCents });
+    await note(await deps.freePayments.rebuild(checkout), { paymentId, status, amountCents, createdSec });
   }
   await recheckEverything(deps, sinceSec);
   // In chronological order, so that the mailed code opens the first purchase and later ones count as duplicates.
@@ -67,7 +80,7 @@ export async function recoverPayments(
     for (const { paymentIntentId } of page)
       if (paymentIntentId) await deps.ledger.scheduleReconcile(deps.db, paymentIntentId);
   while (await deps.reversals.reconcileNextPayment());
-  return { ...recovery, transfers: await deps.payouts.recoverTransfers(sinceSec) };
+  return { ...recovery, transfers: await deps.payouts.recoverTransfers(sinceSec, aliveAtSec) };
 }
 
 /** Makes everything due at once of which the provider may know more. */

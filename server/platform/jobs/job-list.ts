@@ -12,11 +12,11 @@ import { mailAttemptsAfter, runMailJob } from "./run-mail-job.ts";
 
 /** The jobs and mails of one domain. A domain has one list; `Parts` are the dependencies of its jobs. */
 export interface JobList<Parts> {
-  /** Defines a mail. `write` gets the id of the mail's subject and throws if the subject no longer exists. */
+  /** Defines a mail. `write` gets the id of the mail's subject, throws if the subject no longer exists, and returns nothing if the mail is not needed any more. */
   defineMail(mail: {
     /** Unique in the product, and stored: it never changes. */
     kind: string;
-    write(parts: Parts, subjectId: string): Promise<MailContent>;
+    write(parts: Parts, subjectId: string): Promise<MailContent | undefined>;
   }): MailDefinition;
   /**
    * Defines a job. It may run twice if its process dies, so `run` must be safe to repeat. A job of the queues `checks`, `payouts`, `films`, `encoding` and `long`

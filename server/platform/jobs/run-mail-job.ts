@@ -7,15 +7,18 @@ const refusedAttempts = 8;
 
 /**
  * Writes a mail and sends it to the recipient that its job sealed. The Message-ID is the job's id: if a mail is sent twice,
- * because the process died between the server's acceptance and our note, both copies carry the same one.
+ * because the process died between the server's acceptance and our note, both copies carry the same one. Sends nothing if `write` returns
+ * nothing.
  */
 export async function runMailJob(
   { id, secret: to }: RunningJob,
   { mailer, brandName, messageIdDomain }: JobTools,
-  write: () => Promise<MailContent>,
+  write: () => Promise<MailContent | undefined>,
 ): Promise<void> {
   if (!to) throw new Error("The recipient cannot be unsealed");
-  await mailer.send({ ...(await renderMail(await write(), brandName)), to, messageId: `<${id}@${messageIdDomain}>` });
+  const content = await write();
+  if (content)
+    await mailer.send({ ...(await renderMail(content, brandName)), to, messageId: `<${id}@${messageIdDomain}>` });
 }
 
 /** Fewer attempts for a mail whose recipient or text the server rejected permanently. */

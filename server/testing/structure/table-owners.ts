@@ -121,6 +121,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     "payout_schedules",
     "transfer_reversals",
     "transfer_recoveries",
+    "lost_shop",
     ...["shared_payouts", "shared_payout_transfers", "shared_bank_payouts", "shared_account_payments"],
     ...["shared_failing_payouts", "shared_unknown_payouts"],
   ],
