@@ -165,7 +165,7 @@ const listed = z.object({
   state,
   attributes: z.object({
     ...{ title: content.title, language: content.language, accessType, price: z.nullable(z.number()) },
-    /** The address of the cover that readers see; null without one. */
+    /** The address of the smallest form of the cover that readers see; null without one. */
     cover: z.nullable(z.string()),
   }),
   /** How often its page was opened. */

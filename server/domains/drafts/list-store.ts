@@ -12,6 +12,8 @@ export interface ListedDraft extends Pick<DraftContent, "title" | "language" | "
   post: DraftPost | null;
   /** The id of the cover that readers see. */
   coverId: string | null;
+  /** Its smallest form. */
+  coverForm: string;
   views: number;
   /** The number of purchases before today. */
   sales: number;
@@ -42,10 +44,11 @@ const sales = "(SELECT s.sales FROM shared_post_sales s WHERE s.post_id = d.post
 const listed = (chosen: string, order: string) =>
   `SELECT d.id AS "draftId", d.version, ${stateColumn} AS state, r.title, r.language, r.access_type AS "accessType", r.price_cents AS "priceCents",
      d.updated_at AS "updatedAt", ${postColumn},
-     (SELECT m.id FROM shared_media_files m WHERE m.post_id = p.id AND m.role = 'cover' ORDER BY m.position LIMIT 1) AS "coverId",
+     c.id AS "coverId", coalesce(c.variants->0->>'name', 'original') AS "coverForm",
      coalesce(${views}, 0) AS views, coalesce(${sales}, 0) AS sales
    FROM (${chosen}) AS d JOIN draft_revisions r ON r.draft_id = d.id AND r.version = d.version
      JOIN shared_creators a ON a.id = d.author_id LEFT JOIN shared_posts p ON p.id = d.post_id
+     LEFT JOIN LATERAL (SELECT m.id, m.variants FROM shared_media_files m WHERE m.post_id = p.id AND m.role = 'cover' ORDER BY m.position LIMIT 1) c ON true
    ORDER BY ${order}d.updated_at DESC, d.id`;
 const page = (key: string, order = "") =>
   listed(

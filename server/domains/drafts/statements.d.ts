@@ -121,6 +121,7 @@ declare module "#db/client.ts" {
         updatedAt: Date;
         post: { id: string; slug: string; username: string; accessType: "FREE" | "PAID"; publishedVersion: number; state: "ended" | "public" | "scheduled" } | null;
         coverId: string | null;
+        coverForm: string;
         views: number;
         sales: number;
       };
@@ -145,6 +146,7 @@ declare module "#db/client.ts" {
         updatedAt: Date;
         post: { id: string; slug: string; username: string; accessType: "FREE" | "PAID"; publishedVersion: number; state: "ended" | "public" | "scheduled" } | null;
         coverId: string | null;
+        coverForm: string;
         views: number;
         sales: number;
       };
@@ -169,6 +171,7 @@ declare module "#db/client.ts" {
         updatedAt: Date;
         post: { id: string; slug: string; username: string; accessType: "FREE" | "PAID"; publishedVersion: number; state: "ended" | "public" | "scheduled" } | null;
         coverId: string | null;
+        coverForm: string;
         views: number;
         sales: number;
       };
@@ -193,6 +196,7 @@ declare module "#db/client.ts" {
         updatedAt: Date;
         post: { id: string; slug: string; username: string; accessType: "FREE" | "PAID"; publishedVersion: number; state: "ended" | "public" | "scheduled" } | null;
         coverId: string | null;
+        coverForm: string;
         views: number;
         sales: number;
       };
@@ -217,6 +221,7 @@ declare module "#db/client.ts" {
         updatedAt: Date;
         post: { id: string; slug: string; username: string; accessType: "FREE" | "PAID"; publishedVersion: number; state: "ended" | "public" | "scheduled" } | null;
         coverId: string | null;
+        coverForm: string;
         views: number;
         sales: number;
       };
@@ -234,6 +239,7 @@ declare module "#db/client.ts" {
         updatedAt: Date;
         post: { id: string; slug: string; username: string; accessType: "FREE" | "PAID"; publishedVersion: number; state: "ended" | "public" | "scheduled" } | null;
         coverId: string | null;
+        coverForm: string;
         views: number;
         sales: number;
       };

@@ -70,8 +70,8 @@ function scheduleOf({ state, last }: Draft): StudioPost["schedule"] {
 
 /** Converts a draft to an entry of the studio's list. */
 export function toListedStudioPost(draft: ListedDraft): ListedStudioPost {
-  const { draftId, version, state, title, language, coverId, views, sales, updatedAt, post } = draft;
-  const cover = coverId === null ? null : paths.media(coverId, "original");
+  const { draftId, version, state, title, language, coverId, coverForm, views, sales, updatedAt, post } = draft;
+  const cover = coverId === null ? null : paths.media(coverId, coverForm);
   const attributes = { title, language, ...priceOf(draft), cover };
   return { id: draftId, version, state, attributes, views, sales, updatedAt: toSec(updatedAt), post: toPost(post) };
 }

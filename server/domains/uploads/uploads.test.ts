@@ -88,6 +88,10 @@ test("a reader who buys sees the uploaded cover and picture, and downloads the f
   const published = await bo.send("POST", `/api/studio/posts/${id}/publish`, { version: 1 });
   expect(published.status).toBe(200);
   const { slug } = published.body.data.post;
+  // The list shows covers at 64 pixels: it has their smallest form.
+  const [listed] = (await bo.get("/api/studio/posts?q=Tide")).body.data;
+  expect(listed.attributes.cover).toMatch(/^\/media\/[0-9a-f-]{36}\/w480$/);
+  expect((await bo.get(listed.attributes.cover)).status).toBe(200);
   const post = await shop.product.posts.findPostForPurchase(slug);
   if (!post) throw new Error("The post is not there");
   const { accessToken } = await seedGrant(shop.product, post);
