@@ -26,6 +26,7 @@ import * as restrictions from "./restrictions.ts";
 import * as reviews from "./reviews.ts";
 import * as sales from "./sales.ts";
 import * as studio from "./studio.ts";
+import * as studioMessages from "./studio-messages.ts";
 import * as studioViews from "./studio-views.ts";
 import * as team from "./team.ts";
 import * as uploads from "./uploads.ts";
@@ -57,6 +58,7 @@ export const calls = {
   ...callsIn(imports),
   ...callsIn(moderation),
   ...callsIn(inbox),
+  ...callsIn(studioMessages),
   ...callsIn(purchases),
   ...callsIn(refundRequests),
   ...callsIn(disputeEvidence),

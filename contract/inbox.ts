@@ -46,8 +46,8 @@ export const getMessage = defineCall({
   reply: z.object({
     ...listed,
     now: z.number(),
-    /** The name and profile that the sender typed. */
-    sender: z.object({ name: z.string(), identity: z.string() }),
+    /** The name and profile that the sender typed. The `username` of a creator who wrote from the studio, where the shop knows both; else null. */
+    sender: z.object({ name: z.string(), identity: z.string(), username: z.nullable(z.string()) }),
     subject: z.string(),
     message: z.string(),
     /** The last opening of each team member. */

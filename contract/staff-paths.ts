@@ -24,6 +24,9 @@ export const staffPaths = {
   /** After an account was closed. */
   accountClosed: "/sign-in?closed=1",
   studioHelp: "/studio/help",
+  /** The form in which a creator writes to the team; after it was sent. */
+  studioWrite: "/studio/help#write",
+  studioWritten: "/studio/help?done=sent#write",
   studio: "/studio",
   studioPieces: (
     query: { q?: string | undefined; state?: string | undefined; language?: string | undefined } & {

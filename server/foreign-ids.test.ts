@@ -374,6 +374,7 @@ const evidence = {
 const notOfOnePerson = new Set([
   "saveStudioPost body.editor.id",
   "reportPost body.id",
+  "sendStudioMessage body.id",
   "refundPurchase body.attempt",
   "reverseTransfer body.attempt",
 ]);

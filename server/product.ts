@@ -253,7 +253,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     ...{ db, keys, jobs, accounts, brandName, supportEmail },
     creators: shop.creators,
   });
-  const contact = createContact({ ...forms, accounts, alerts });
+  const contact = createContact({ ...forms, creators: shop.creators, accounts, alerts });
   const closings = createClosings({
     ...{ jobs, changes, accounts, creators: shop.creators, publishing, uploads, restrictions },
   });

@@ -2,7 +2,7 @@ import type { Translation } from "./text.ts";
 
 const en = {
   title: "Inbox",
-  lead: "Messages of the contact form. Each sender was promised an answer within 24 to 48 hours; the one that is due first on top.",
+  lead: "Messages of the contact form and of creators. Each sender was promised an answer within 24 to 48 hours; the one that is due first on top.",
   message: "Message",
   remaining: "Remaining",
   receivedAt: "Received",
@@ -21,6 +21,7 @@ const en = {
   back: "All messages",
   sender: "Sender",
   profile: "Profile, as typed",
+  creator: "Creator, who wrote from the studio",
   subject: "Subject",
   text: "Message",
   addressHidden: "The address stays hidden: your answer reaches it by email.",
@@ -51,7 +52,7 @@ const en = {
 
 const es = {
   title: "Mensajes",
-  lead: "Mensajes del formulario de contacto. Prometimos a cada persona una respuesta en 24 a 48 horas; arriba, el que vence antes.",
+  lead: "Mensajes del formulario de contacto y de creadores. Prometimos a cada persona una respuesta en 24 a 48 horas; arriba, el que vence antes.",
   message: "Mensaje",
   remaining: "Tiempo restante",
   receivedAt: "Recibido",
@@ -70,6 +71,7 @@ const es = {
   back: "Todos los mensajes",
   sender: "Remitente",
   profile: "Perfil, tal como lo escribió",
+  creator: "Creador, que escribió desde el estudio",
   subject: "Asunto",
   text: "Mensaje",
   addressHidden: "La dirección no se muestra: tu respuesta le llega por correo.",

@@ -5,6 +5,10 @@ const en = {
   lead: "Short answers. If yours is missing, write to us: we answer within 24 to 48 hours.",
   more: "Questions? Read the help",
   contact: "Write to us",
+  contactHelp: "Your name, your address and your profile are known. We answer by email, within 24 to 48 hours.",
+  message: "Your message",
+  send: "Send message",
+  sent: "Your message has been sent. We answer by email.",
   reviewTitle: "How does the review work, and how long does it take?",
   review:
     "A person reads your first three pieces before they appear, and decides within 24 hours. You get an email: published, or returned with the reason and what to change. You can keep writing meanwhile. From the fourth piece on, publishing is instant.",
@@ -41,6 +45,10 @@ const es = {
   lead: "Respuestas cortas. Si falta la tuya, escríbenos: contestamos en 24 a 48 horas.",
   more: "¿Preguntas? Lee la ayuda",
   contact: "Escríbenos",
+  contactHelp: "Ya conocemos tu nombre, tu dirección y tu perfil. Respondemos por correo en 24 a 48 horas.",
+  message: "Tu mensaje",
+  send: "Enviar mensaje",
+  sent: "Tu mensaje se ha enviado. Respondemos por correo.",
   reviewTitle: "¿Cómo funciona la revisión y cuánto tarda?",
   review:
     "Una persona lee tus tres primeras piezas antes de que aparezcan y decide en 24 horas. Recibes un correo: publicada, o devuelta con el motivo y lo que hay que cambiar. Mientras tanto puedes seguir escribiendo. Desde la cuarta pieza se publica al instante.",

@@ -1,9 +1,9 @@
 import { screenLanguageOf } from "#contract/languages.ts";
 import type { Handlers } from "#server/calls/handler.ts";
 import type { ContactDeps } from "./contact-deps.ts";
-import { receiveMessage } from "./receive-message.ts";
+import { receiveMessage, receiveStudioMessage } from "./receive-message.ts";
 
-/** Handles the calls of the contact form (spec section 7). */
+/** Handles the calls of the contact form (spec section 7) and of the studio's. */
 export function createContactHandlers(parts: ContactDeps) {
   return {
     getContactFormToken: async ({ query }) => ({
@@ -11,6 +11,10 @@ export function createContactHandlers(parts: ContactDeps) {
     }),
     sendContactMessage: async ({ body, auth }) => {
       await receiveMessage(parts, { body, formToken: auth.formToken, language: auth.formLanguage });
+      return undefined;
+    },
+    sendStudioMessage: async ({ body, auth, origin }) => {
+      await receiveStudioMessage(parts, auth.principal, { ...body, language: origin.language });
       return undefined;
     },
   } satisfies Partial<Handlers>;

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addressOf } from "#contract/address-of-call.ts";
 import { contentLanguageOf, type ScreenLanguage } from "#contract/languages.ts";
 import { explainPlans } from "#server/testing/explain-plans.ts";
 import { runRecurringJob } from "#server/testing/run-recurring-job.ts";
 import { openTestAccount, signInAsTeam, startTestSession } from "#server/testing/sign-in.ts";
+import { signInAsCreator } from "#server/testing/sign-in-creator.ts";
 import { TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
 import { listOpenMessages } from "./inbox-store.ts";
@@ -126,4 +128,55 @@ test("reads a page of 10,000 open messages from the index of deadlines", async (
   const [plan] = await explainPlans(db, (explaining) => listOpenMessages(explaining, { limit: 50, offset: 0 }));
   expect(plan).toContain("contact_messages_queue");
   expect(plan).not.toContain("Seq Scan");
+});
+
+describe("a message of the studio", () => {
+  const send = (browser: TestBrowser, body: object, headers: Record<string, string> = {}) =>
+    browser.send("POST", addressOf("sendStudioMessage"), { id: randomUUID(), ...body }, headers);
+  const newest = async () => {
+    const [row] = await query("SELECT id, language FROM contact_messages ORDER BY received_at DESC LIMIT 1");
+    return { id: String(row?.id), language: row?.language };
+  };
+  const count = async () => (await query("SELECT count(*)::int AS total FROM contact_messages"))[0]?.total;
+
+  test("names its creator to the team, who typed nothing but the message, and is answered by mail", async () => {
+    const ada = await signInAsCreator(shop, "ada-okafor");
+    const message = `Where is my payout?\n${"I expected it on Monday. ".repeat(20)}`;
+    expect((await send(ada, { message }, { "accept-language": "es" })).status).toBe(204);
+    const { id, language } = await newest();
+    expect(language).toBe("es");
+    const opened = (await sue.get(messageAt(id))).body;
+    expect(opened).toMatchObject({
+      ...{ subject: "Where is my payout?", message },
+      sender: { name: "Ada Okafor", identity: "", username: "ada-okafor" },
+    });
+    expect(JSON.stringify(opened)).not.toContain("ada-okafor@creators.example");
+    await end(id, { decision: "answer", note: "Está en camino." });
+    const mails = (await shop.mails()).filter(({ to }) => to === "ada-okafor@creators.example");
+    expect(mails.map(({ subject }) => subject)).toEqual(
+      expect.arrayContaining(["Nuestra respuesta a tu mensaje", "Hemos recibido tu mensaje"]),
+    );
+    const stored = await query("SELECT row_to_json(m)::text AS row FROM contact_messages m");
+    expect(JSON.stringify(stored)).not.toMatch(/payout|okafor/);
+  });
+
+  test("shortens a long line to a heading, and is stored once when it is sent again", async () => {
+    const bo = await signInAsCreator(shop, "bo-lind");
+    const body = { id: randomUUID(), message: "word ".repeat(100).trim() };
+    const before = Number(await count());
+    const answers = await Promise.all([send(bo, body), send(bo, body), send(bo, body)]);
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+    expect(await count()).toBe(before + 1);
+    const { subject } = (await sue.get(messageAt((await newest()).id))).body;
+    expect(subject).toBe(`${"word ".repeat(16).trim()}…`);
+  });
+
+  test("refuses an empty one, a sixth in a quarter of an hour, and everybody who is no creator", async () => {
+    const cleo = await signInAsCreator(shop, "cleo-roux");
+    expect((await send(cleo, { message: " \n" })).body).toEqual({ error: "INVALID_DATA" });
+    for (let sent = 0; sent < 5; sent += 1)
+      expect((await send(cleo.elsewhere(), { message: `Message ${sent}` })).status).toBe(204);
+    expect((await send(cleo.elsewhere(), { message: "One more" })).body).toEqual({ error: "TOO_MANY_REQUESTS" });
+    expect((await send(sue, { message: "I answer myself." })).body).toEqual({ error: "ROLE_REQUIRED" });
+  });
 });

@@ -36,11 +36,11 @@ export async function openMessage(
     await accounts.recordAction(tx, principal, { action: "open-message", subjectKind: "message", subjectId: id });
     await markMessageRead(tx, id);
   });
-  const { fullName: name, identity, subject, message } = openMessageText(keys, row);
+  const { fullName: name, identity, username = null, subject, message } = openMessageText(keys, row);
   const [openings, ending] = await Promise.all([readOpenings(deps, id), readEnding(deps, id)]);
   return {
     ...toListedMessage(row, principal.accountId),
-    ...{ now: toSec(row.now), sender: { name, identity }, subject, message, openings, ending },
+    ...{ now: toSec(row.now), sender: { name, identity, username }, subject, message, openings, ending },
   };
 }
 

@@ -1,7 +1,9 @@
 import type { CallReply } from "#contract/call.ts";
 import type { Calls } from "#contract/calls.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { deskInboxTexts } from "#web/i18n/desk-inbox-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { Link } from "#web/ui/link.tsx";
 
 interface SentMessageProps {
   found: CallReply<Calls["getMessage"]>;
@@ -29,9 +31,15 @@ export function SentMessage({ found, openings }: SentMessageProps) {
           <dd className="mt-0.5 text-sm text-muted">{text.addressHidden}</dd>
         </div>
         <div className="min-w-0">
-          <dt className="text-sm text-muted">{text.profile}</dt>
+          <dt className="text-sm text-muted">{sender.username === null ? text.profile : text.creator}</dt>
           <dd className="mt-0.5 wrap-anywhere">
-            <bdi>{sender.identity}</bdi>
+            {sender.username === null ? (
+              <bdi>{sender.identity}</bdi>
+            ) : (
+              <Link to={staffPaths.deskCreator(sender.username)} className="underline underline-offset-4">
+                {sender.username}
+              </Link>
+            )}
           </dd>
         </div>
       </dl>

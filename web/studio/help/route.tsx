@@ -1,16 +1,36 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { paths } from "#contract/paths.ts";
 import { revenueShare } from "#contract/revenue-share.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
+import { answerForm } from "#web/forms/answer-form.server.ts";
 import { studioHelpTexts } from "#web/i18n/studio-help-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { getAppContext } from "#web/lib/app-context.ts";
 import { StaffHeading } from "#web/staff/staff-heading.tsx";
-import { ButtonLink } from "#web/ui/button.tsx";
+import { WriteToUs } from "./write-to-us.tsx";
 
 export const handle = { audience: "creator" } satisfies PageHandle;
 
-/** Answers to creators' questions. Needs no scripts. */
+/** An id for the next message, which makes a form that is sent twice one message. */
+export function loader({ url }: LoaderFunctionArgs) {
+  return { messageId: crypto.randomUUID(), isSent: url.searchParams.get("done") === "sent" };
+}
+
+/** Sends a message to the team. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { calls, reportError } = getAppContext(context);
+  return answerForm(request, { reportError }, async (posted) => {
+    const { id = "", message = "" } = Object.fromEntries(posted);
+    await calls.sendStudioMessage({ body: { id, message } });
+    return staffPaths.studioWritten;
+  });
+}
+
+/** Answers to creators' questions, and a form for others. Needs no scripts. */
 export default function Help() {
   const text = useText(studioHelpTexts);
+  const { messageId, isSent } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
   const answers = [
     [text.reviewTitle, text.review],
     [text.priceTitle, text.price(revenueShare.creatorPercent)],
@@ -37,9 +57,7 @@ export default function Help() {
           </section>
         ))}
       </div>
-      <ButtonLink to={paths.contact} look="secondary" className="mt-8">
-        {text.contact}
-      </ButtonLink>
+      <WriteToUs id={messageId} isSent={isSent} refused={refused} />
     </>
   );
 }

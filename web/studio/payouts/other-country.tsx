@@ -1,4 +1,4 @@
-import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { studioPayoutsTexts } from "#web/i18n/studio-payouts-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -9,7 +9,7 @@ export function OtherCountry() {
   return (
     <div role="status" className="mb-6 border-l-2 border-warning pl-4">
       <p className="max-w-prose leading-relaxed">{text["other country"]}</p>
-      <ButtonLink to={paths.contact} look="secondary" className="mt-3">
+      <ButtonLink to={staffPaths.studioWrite} look="secondary" className="mt-3">
         {text.write}
       </ButtonLink>
     </div>

@@ -1,4 +1,3 @@
-import { paths } from "#contract/paths.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { formatDate } from "#web/i18n/date.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
@@ -40,7 +39,7 @@ export function PayoutAccount({ account, isRetired, ...choice }: PayoutAccountPr
       <p className="max-w-prose leading-relaxed">{words}</p>
       {isAsked && !isRefused && <Requirements requirements={requirements} />}
       {isRefused ? (
-        <ButtonLink to={paths.contact} look="secondary" className="mt-4">
+        <ButtonLink to={staffPaths.studioWrite} look="secondary" className="mt-4">
           {text.write}
         </ButtonLink>
       ) : (

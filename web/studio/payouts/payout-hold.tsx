@@ -1,4 +1,4 @@
-import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { formatDate } from "#web/i18n/date.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { studioPayoutsTexts } from "#web/i18n/studio-payouts-texts.ts";
@@ -15,7 +15,7 @@ export function PayoutHold({ hold }: { hold: NonNullable<StudioPayouts["hold"]> 
       <p className="max-w-prose leading-relaxed">
         {hold.until === null ? text["hold finance"] : text["hold bank-changed"](formatDate(hold.until, language))}
       </p>
-      <ButtonLink to={paths.contact} look="secondary" className="mt-3">
+      <ButtonLink to={staffPaths.studioWrite} look="secondary" className="mt-3">
         {text.write}
       </ButtonLink>
     </div>

@@ -1,5 +1,4 @@
 import { bankRefusalWords } from "#contract/bank-refusals.ts";
-import { paths } from "#contract/paths.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { formatDate } from "#web/i18n/date.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
@@ -38,7 +37,7 @@ export function ReturnedPayout({ payouts, account }: ReturnedPayoutProps) {
           {text.notSent(amount, formatDate(refusal.at, language))}{" "}
           <strong className="font-medium">{bankRefusalWords[language]["stripe-funds"]}</strong>
         </p>
-        <ButtonLink to={paths.contact} look="secondary" className="mt-3">
+        <ButtonLink to={staffPaths.studioWrite} look="secondary" className="mt-3">
           {text.write}
         </ButtonLink>
       </div>

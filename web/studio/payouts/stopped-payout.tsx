@@ -1,4 +1,3 @@
-import { paths } from "#contract/paths.ts";
 import type { PayoutStop } from "#contract/payout-states.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { studioPayoutsTexts } from "#web/i18n/studio-payouts-texts.ts";
@@ -34,7 +33,7 @@ export function StoppedPayout({ payouts }: { payouts: readonly StudioPayout[] })
         </form>
       )}
       {state === "account-rejected" && (
-        <ButtonLink to={paths.contact} look="secondary" className="mt-3">
+        <ButtonLink to={staffPaths.studioWrite} look="secondary" className="mt-3">
           {text.write}
         </ButtonLink>
       )}
