@@ -248,6 +248,7 @@ test("restores a database row by row, and rejects another target and a changed a
     "newest_backup",
     "replica_marks",
     "transfer_recoveries",
+    "lost_shop",
     "rate_limits",
     "cache_nodes",
     "service_health",
