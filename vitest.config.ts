@@ -20,8 +20,8 @@ const alone = [
   "web/studio/editor/autosave.test.ts",
   "web/studio/uploads/send-file.test.ts",
 ];
-/** Files that take a minute or more, the longest first. Vitest begins with large files, and these are small. */
-const long = [
+/** Files that take the longest, in this order. Vitest begins with large files, and these are small. */
+const slowest = [
   "faults/faults.test.ts",
   "ops/backup/backup.test.ts",
   "server/linear-expressions.test.ts",
@@ -29,15 +29,15 @@ const long = [
   "ops/backup/large-backup.test.ts",
 ];
 
-/** Begins with the long files, so that no process ends with one of them while the other has nothing to do. */
-class LongFirst extends BaseSequencer {
+/** Begins with the slowest files, so that no process ends with one of them while the other has nothing to do. */
+class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const placeOf = ({ moduleId, project }: TestSpecification) => {
       // The other project's files stay in front: changing between them costs a process.
       if (project.name !== "together") return -1;
-      const place = long.findIndex((path) => moduleId.endsWith(`/${path}`));
-      return place === -1 ? long.length : place;
+      const place = slowest.findIndex((path) => moduleId.endsWith(`/${path}`));
+      return place === -1 ? slowest.length : place;
     };
     return sorted.sort((a, b) => placeOf(a) - placeOf(b));
   }
@@ -59,7 +59,10 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },
-    sequence: { sequencer: LongFirst },
+    sequence: { sequencer: SlowestFirst },
+    tags: [
+      { name: "long", description: "Only `npm run test:all` runs it, and a run that names its file (decision 091)." },
+    ],
     pool: "forks",
     maxWorkers: 2,
     projects: [

@@ -28,6 +28,6 @@ export async function runRow(
     outcome = addOutcomes(outcome, { ...came, cases: size });
     onBatch(outcome);
   }
-  await world.restoreDefaults();
+  await world.clearFaults();
   return outcome;
 }

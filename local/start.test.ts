@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { programEnvironment } from "#server/testing/program-environment.ts";
 import { freePort, isPortFree } from "./processes/free-port.ts";
 import { lastLines, logEnd } from "./processes/last-lines.ts";
 import { commandLine, identify, isRunning, signalProcess, waitForEnd } from "./processes/process-identity.ts";
@@ -14,7 +15,7 @@ import { recordedProcess } from "./product/process-file.ts";
 const dataDir = mkdtempSync(join(tmpdir(), "vitrina-start-"));
 const [port, sandboxPort] = [await freePort(), await freePort()];
 const env = {
-  ...{ PATH: process.env.PATH, HOME: process.env.HOME },
+  ...programEnvironment,
   ...{ DATA_DIR: dataDir, PORT: String(port), STRIPE_SANDBOX_PORT: String(sandboxPort) },
 };
 

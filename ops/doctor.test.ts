@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { buildWeb } from "#local/pages/web-build.ts";
 import { freePort } from "#local/processes/free-port.ts";
 import { subscribedEvents } from "#server/subscribed-events.ts";
+import { programEnvironment } from "#server/testing/program-environment.ts";
 import { runRecurringJob } from "#server/testing/run-recurring-job.ts";
 import { selfSignedCertificate } from "#server/testing/self-signed-certificate.ts";
 import { startSmtpServer, type TestSmtpServer } from "#server/testing/smtp-server.ts";
@@ -49,7 +50,7 @@ const faultyMachine = `
 
 /** Runs an npm command with the product's settings and these changes. */
 async function run(script: string, changed: Record<string, string> = {}, given: string[] = []) {
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...settings, ...changed };
+  const env = { ...programEnvironment, ...settings, ...changed };
   const program = spawn(process.execPath, [`ops/${script}.ts`, ...given], { env });
   let output = "";
   for (const stream of [program.stdout, program.stderr]) stream.on("data", (data) => (output += String(data)));
@@ -64,7 +65,7 @@ async function run(script: string, changed: Record<string, string> = {}, given: 
 
 /** Starts another process of the shop as `npm start` does, with these changes. */
 async function startShop(changed: Record<string, string>) {
-  const env = { ...settings, ...changed, PATH: process.env.PATH, PORT: String(await freePort()), WORKER: "apart" };
+  const env = { ...settings, ...changed, ...programEnvironment, PORT: String(await freePort()), WORKER: "apart" };
   const shop = spawn(process.execPath, ["server/programs/main.ts"], { env });
   onTestFinished(() => void shop.kill("SIGKILL"));
   let output = "";

@@ -3,6 +3,7 @@ import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ImportLine } from "#importer/report/report-line.ts";
 import { createTestFolder, creatorFile, type TestFolder, testPicture } from "#importer/testing/test-folder.ts";
+import { programEnvironment } from "#server/testing/program-environment.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
 
 let database: TestDatabase;
@@ -23,7 +24,8 @@ afterAll(() => Promise.all([database.close(), folder.remove(), data.remove()]));
 async function runImport(...args: string[]): Promise<{ code: number | null; output: string; errors: string }> {
   const child = spawn(process.execPath, ["ops/import.ts", ...args], {
     env: {
-      ...{ PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "test" },
+      ...programEnvironment,
+      ...{ NODE_ENV: "test" },
       ...{ DATABASE_URL: database.url, DATA_DIR: data.path, APP_SECRETS: "a secret of the tests that is long enough" },
     },
   });

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrationNames } from "#db/migrate.ts";
+import { programEnvironment } from "#server/testing/program-environment.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
 
 let database: TestDatabase;
@@ -22,7 +23,7 @@ afterAll(async () => {
 async function preview() {
   const child = spawn(process.execPath, ["ops/migrations.ts"], {
     env: {
-      PATH: process.env.PATH,
+      ...programEnvironment,
       DATABASE_URL: database.url,
       DATA_DIR: folder,
       APP_SECRETS: "a secret of the tests that is long enough",

@@ -1,16 +1,13 @@
 import { existsSync } from "node:fs";
 import { userInfo } from "node:os";
 import { loadEnvFile } from "node:process";
-import { StartError } from "#local/processes/start-error.ts";
-import { ConfigError } from "#server/config.ts";
-import { OperationRefused, OperationUnfinished } from "#server/domains/operations/index.ts";
+import { OperationUnfinished } from "#server/domains/operations/index.ts";
 import { createLog } from "#server/platform/log/create-log.ts";
 import { createProduct } from "#server/product.ts";
 import { refuseLostKeys } from "#server/refuse-lost-keys.ts";
-import { ProblemsFound } from "./commands/command.ts";
 import { commandOf, isHelpRequested, usage } from "./commands/commands.ts";
+import { exitCode } from "./commands/exit-code.ts";
 import { readActor } from "./commands/read-actor.ts";
-import { UsageError } from "./commands/read-arguments.ts";
 import { openToolDatabase } from "./tool-database.ts";
 
 /** Runs an operator command. Exits with 0 when done, 1 when refused or when a check found something wrong, 2 for an invalid command, 3 on failure. */
@@ -36,11 +33,6 @@ async function main(given: string[]): Promise<void> {
   } finally {
     await close();
   }
-}
-
-function exitCode(error: unknown): number {
-  if (error instanceof UsageError) return 2;
-  return [OperationRefused, ProblemsFound, ConfigError, StartError].some((refusal) => error instanceof refusal) ? 1 : 3;
 }
 
 try {

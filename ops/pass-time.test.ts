@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { controlClient } from "#sandbox/control-client.ts";
+import { programEnvironment } from "#server/testing/program-environment.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
 
 let product: TestProduct;
@@ -13,7 +14,7 @@ afterAll(() => product.close());
 function passTime(args: string[], apiUrl = product.sandboxUrl): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, ["ops/pass-time.ts", ...args], {
     env: {
-      ...{ PATH: process.env.PATH, HOME: process.env.HOME },
+      ...programEnvironment,
       DATABASE_URL: product.database.url,
       DATA_DIR: product.dataDir,
       APP_SECRETS: "a secret of the tests that is long enough",

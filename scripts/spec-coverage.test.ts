@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { dueTests, readSpecCoverage, titlePattern, unmetTests } from "./spec-coverage.ts";
-import { readPlaywrightResults, readVitestResults } from "./test-results.ts";
+import { isLong, readPlaywrightResults, readVitestResults } from "./test-results.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vitrina-results-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -74,9 +74,19 @@ test("lists tests that did not run, were skipped, failed, or passed only on retr
   expect(readVitestResults(join(folder, "none.json"))).toEqual([]);
 });
 
-test("a run need not show the journeys that it leaves out", () => {
+test("the short run must show each test of which a variant is not long", () => {
   const listed = ["*: pays", "reads"].map((title) => ({ file: "e2e/payment/b.e2e.ts", title }));
-  const leftOut = { file: "e2e/payment/b.e2e.ts", title: "es: pays", passed: false };
+  const leftOut = { file: "e2e/payment/b.e2e.ts", title: "es: pays", passed: false, tags: ["long"] };
   expect(dueTests(listed, [leftOut])).toEqual([listed[1]]);
+  expect(dueTests(listed, [leftOut, { ...leftOut, title: "en: pays", tags: ["alone"] }])).toEqual(listed);
   expect(dueTests(listed, [{ ...leftOut, file: "e2e/access/b.e2e.ts" }])).toEqual(listed);
+});
+
+test("knows a long test of vitest by its tag", () => {
+  const assertionResults = [
+    { title: "restores", status: "skipped", tags: ["long"] },
+    { title: "backs up", status: "passed", tags: [] },
+  ];
+  const results = readVitestResults(report({ testResults: [{ name: resolve("a.test.ts"), assertionResults }] }));
+  expect(results.filter(isLong).map(({ title }) => title)).toEqual(["restores"]);
 });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 
-/** The result of one test: its file relative to the project, its title, whether it passed, and a journey's tags without `@`. */
+/** The result of one test: its file relative to the project, its title, whether it passed, and its tags without `@`. */
 export interface TestResult {
   file: string;
   title: string;
@@ -10,7 +10,7 @@ export interface TestResult {
 }
 
 interface VitestReport {
-  testResults: { name: string; assertionResults: { title: string; status: string }[] }[];
+  testResults: { name: string; assertionResults: { title: string; status: string; tags?: string[] }[] }[];
 }
 
 interface PlaywrightSuite {
@@ -19,15 +19,21 @@ interface PlaywrightSuite {
   specs: { title: string; tags?: string[]; tests: { status: string }[] }[];
 }
 
+/** Whether only the long run has the test (decision 091). */
+export function isLong({ tags }: TestResult): boolean {
+  return tags?.includes("long") === true;
+}
+
 /** Reads vitest's JSON report; empty without a report. */
 export function readVitestResults(report: string): TestResult[] {
   if (!existsSync(report)) return [];
   const { testResults } = JSON.parse(readFileSync(report, "utf8")) as VitestReport;
   return testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ title, status }) => ({
+    assertionResults.map(({ title, status, tags = [] }) => ({
       file: relative(process.cwd(), name),
       title,
       passed: status === "passed",
+      tags,
     })),
   );
 }

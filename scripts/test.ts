@@ -7,7 +7,7 @@ import { runProgram } from "#local/processes/run-program.ts";
 import { dueTests, readSpecCoverage, unmetTests } from "./spec-coverage.ts";
 import { readPlaywrightCounts, readVitestCounts, type TestCounts } from "./test-counts.ts";
 import { readVitestFailures } from "./test-failures.ts";
-import { readPlaywrightResults, readVitestResults, type TestResult } from "./test-results.ts";
+import { isLong, readPlaywrightResults, readVitestResults, type TestResult } from "./test-results.ts";
 
 interface Step {
   name: string;
@@ -37,15 +37,15 @@ function showFailedPages(): void {
   }
 }
 
-/** The journeys that only `--all` runs, by their tag. */
-async function longJourneys(): Promise<TestResult[]> {
+/** All journeys, also those that only `--all` runs. */
+async function listJourneys(): Promise<TestResult[]> {
   const list = join(reports, "all-journeys.json");
   const { code, output } = await runProgram("@playwright/test", "playwright", ["test", "--list", "--reporter=json"], {
     env: { ...process.env, VITRINA_TEST_ALL: "1", PLAYWRIGHT_JSON_OUTPUT_NAME: list },
     quiet: true,
   });
   if (code !== 0) throw new Error(`Playwright could not list the journeys:\n${output}`);
-  return readPlaywrightResults(list).filter(({ tags }) => tags?.includes("long"));
+  return readPlaywrightResults(list);
 }
 
 const steps: Step[] = [
@@ -66,7 +66,8 @@ const steps: Step[] = [
     name: "Structure, unit, integration",
     async run() {
       const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`];
-      const { code } = await runProgram("vitest", "vitest", ["run", ...reporters], { env });
+      const filter = all ? [] : ["--tags-filter=!long"];
+      const { code } = await runProgram("vitest", "vitest", ["run", ...filter, ...reporters], { env });
       return readVitestCounts(vitestReport, code);
     },
   },
@@ -84,9 +85,10 @@ const steps: Step[] = [
     name: "Specification",
     async run() {
       const { listed } = readSpecCoverage(readFileSync("docs/spec-coverage.md", "utf8"));
-      const results = [...readVitestResults(vitestReport), ...readPlaywrightResults(playwrightReport)];
-      const due = all ? listed : dueTests(listed, await longJourneys());
-      const unmet = unmetTests(due, results);
+      const tests = readVitestResults(vitestReport);
+      const due = all ? listed : dueTests(listed, [...tests, ...(await listJourneys())]);
+      const ran = [...tests, ...readPlaywrightResults(playwrightReport)].filter((result) => all || !isLong(result));
+      const unmet = unmetTests(due, ran);
       console.log(
         unmet.length === 0 ? `Every listed test${all ? "" : " of the short run"} ran and passed.` : unmet.join("\n"),
       );

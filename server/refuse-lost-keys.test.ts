@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { deriveKeys, seal } from "#server/platform/keys/keys.ts";
+import { programEnvironment } from "#server/testing/program-environment.ts";
 import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
 import { readSourceFiles } from "#server/testing/structure/source-files.ts";
 import { buy, TestBrowser } from "#server/testing/test-browser.ts";
@@ -44,6 +45,7 @@ test.each([
 ])("%s says that line and ends", (...program) => {
   const { status, stderr } = spawnSync(process.execPath, program, {
     env: {
+      ...programEnvironment,
       DATABASE_URL: product.database.url,
       DATA_DIR: product.dataDir,
       APP_SECRETS: newer,

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { paths } from "#contract/paths.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { answersOk } from "#local/product/reachable-host.ts";
+import { programEnvironment } from "#server/testing/program-environment.ts";
 import { silentMp3 } from "#server/testing/silent-mp3.ts";
 import { readConfig } from "./config.ts";
 import { finish, patchBytes, start } from "./domains/uploads/testing/upload.ts";
@@ -25,7 +26,7 @@ interface AppProcess {
 
 let folder: string;
 let database: TestDatabase;
-let environment: Record<string, string>;
+let environment: Record<string, string | undefined>;
 let apps: AppProcess[] = [];
 /** A third process, ours, in which posts are published. */
 let publisher: Product;
@@ -34,7 +35,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "vitrina-test-"));
   database = await createTestDatabase();
   environment = {
-    PATH: process.env.PATH ?? "",
+    ...programEnvironment,
     DATABASE_URL: database.url,
     DATA_DIR: folder,
     APP_SECRETS: "a secret of the tests that is long enough",

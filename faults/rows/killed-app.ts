@@ -3,12 +3,13 @@ import { TestBrowser } from "#server/testing/test-browser.ts";
 import type { FaultCase, FaultRow } from "../row.ts";
 import { type CrashPoint, crashPoints } from "../world/crash-points.ts";
 import { type Purchase, pay, purchaseOf, readerOf, startPurchase } from "../world/purchase.ts";
+import { spread } from "../world/spread.ts";
 import { add, tally } from "../world/tally.ts";
 import { until } from "../world/until.ts";
 import type { World } from "../world/world.ts";
 
 /** The crash points of call, settlement and mails alternate, so that few cases cover each kind. */
-const points: CrashPoint[] = spread([...crashPoints.beforeCharge, ...crashPoints.chargeToCode]);
+const points: CrashPoint[] = spread([...crashPoints.beforeCharge, ...crashPoints.chargeToCode], 5);
 const isBeforeCharge = (point: CrashPoint) => crashPoints.beforeCharge.includes(point);
 
 /** Kills the whole app at each step between order and mail, and restarts it. */
@@ -91,9 +92,4 @@ async function finishEarlierCases(world: World): Promise<void> {
 
 async function delivered(world: World): Promise<void> {
   await until("Events are still being delivered", async () => (await world.control.state()).pendingDeliveries === 0);
-}
-
-function spread<T>(list: T[]): T[] {
-  const strides = [0, 1, 2, 3, 4];
-  return strides.flatMap((start) => list.filter((_, place) => place % strides.length === start));
 }

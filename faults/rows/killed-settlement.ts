@@ -2,11 +2,14 @@ import type { FaultRow } from "../row.ts";
 import { crashPoints } from "../world/crash-points.ts";
 import { forkSettlement } from "../world/fork-settlement.ts";
 import { type Purchase, pay, startPurchase } from "../world/purchase.ts";
+import { runSettlement } from "../world/run-settlement.ts";
+import { spread } from "../world/spread.ts";
 import { add, tally } from "../world/tally.ts";
 import { until } from "../world/until.ts";
 import type { World } from "../world/world.ts";
 
-const points = crashPoints.chargeToCode;
+/** Spread, so that few cases come from all of the way. */
+const points = spread(crashPoints.chargeToCode, 3);
 const concurrentWorkers = 2;
 
 /**
@@ -18,7 +21,7 @@ export const killedSettlement: FaultRow = {
   fault: "kill -9 between charge and code, on forked settlement workers",
   unit: `kills (${points.length} points)`,
   fullCount: 200 * points.length,
-  shortCount: points.length,
+  shortCount: 4,
   concurrency: points.length,
   // Runs no worker besides those that are killed.
   app: { WORKER: "apart" },
@@ -42,7 +45,7 @@ export const killedSettlement: FaultRow = {
     for (const { id } of again) await world.control.resend(id);
     // Beyond the lease of a mail whose worker died, and the minute until an order is stale.
     await world.shiftClock("6 minutes");
-    await forkSettlement(world, "catch-up");
+    await runSettlement(world, "catch-up");
     const outcome = await tally(world, purchases, { mayRepeatMail: true, timeoutMs: 10_000 });
     outcome.wrong.push(...survived);
     add(outcome, "processes killed", cases.length - survived.length);

@@ -1,6 +1,6 @@
 import { emptyOutcome, type FaultRow, type Outcome } from "../row.ts";
-import { forkSettlement } from "../world/fork-settlement.ts";
 import { judgePayday, nextPayday, type OwedPayout, paidCreators } from "../world/payday.ts";
+import { runSettlement } from "../world/run-settlement.ts";
 import { add } from "../world/tally.ts";
 import type { World } from "../world/world.ts";
 
@@ -23,14 +23,14 @@ export const paidThenFailed: FaultRow = {
     const [first] = cases;
     if (!first) return emptyOutcome();
     const owed = await nextPayday(world, await paidCreators(world, cases.length), first.random);
-    await forkSettlement(world, { job: "payday" });
+    await runSettlement(world, { job: "payday" });
     await reachBanks(world);
     const paid = await Promise.all(owed.map(({ accountId }) => newestPayout(world, accountId)));
     for (const isLate of [false, true]) {
       if (isLate) await passDays(world, daysToFail);
       for (const [place, payout] of paid.entries())
         if (payout?.status === "paid" && isLate === (place % 2 === 1)) await world.control.failPayout(payout.id);
-      await forkSettlement(world, { job: "bank-payouts" });
+      await runSettlement(world, { job: "bank-payouts" });
     }
     for (const { accountId } of owed) await world.control.changeAccount(accountId, { bank: { last4: "4321" } });
     await reachBanks(world);
@@ -49,7 +49,7 @@ async function passDays(world: World, days: number): Promise<void> {
 async function reachBanks(world: World): Promise<void> {
   for (let step = 0; step < stepsToBank; step++) await world.control.advanceClock(daySec);
   await world.shiftClock("1 day");
-  await forkSettlement(world, { job: "bank-payouts" });
+  await runSettlement(world, { job: "bank-payouts" });
 }
 
 async function newestPayout({ stripe }: World, stripeAccount: string) {

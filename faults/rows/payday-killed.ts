@@ -3,6 +3,7 @@ import type { FaultRow } from "../row.ts";
 import { type CrashPoint, crashPoints } from "../world/crash-points.ts";
 import { forkSettlement } from "../world/fork-settlement.ts";
 import { judgePayday, nextPayday, paidCreators } from "../world/payday.ts";
+import { runSettlement } from "../world/run-settlement.ts";
 import { add } from "../world/tally.ts";
 import type { World } from "../world/world.ts";
 
@@ -65,7 +66,7 @@ function killedRow({
       }
       await world.shiftClock(afterRetry);
       await endClaims(world);
-      await forkSettlement(world, { job: "payday" });
+      await runSettlement(world, { job: "payday" });
       const outcome = await judgePayday(world, owed);
       outcome.wrong.push(...survived);
       add(outcome, "processes killed", steps.length - survived.length);

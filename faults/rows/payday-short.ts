@@ -1,6 +1,6 @@
 import { emptyOutcome, type FaultRow } from "../row.ts";
-import { forkSettlement } from "../world/fork-settlement.ts";
 import { judgePayday, nextPayday, type OwedPayout, paidCreators } from "../world/payday.ts";
+import { runSettlement } from "../world/run-settlement.ts";
 import { add } from "../world/tally.ts";
 import type { World } from "../world/world.ts";
 
@@ -21,12 +21,12 @@ export const paydayShort: FaultRow = {
     const total = owed.reduce((sum, { amountCents }) => sum + amountCents, 0);
     const there = fault.random.below(total);
     await world.control.setBalance(there);
-    await forkSettlement(world, { job: "payday" });
+    await runSettlement(world, { job: "payday" });
     const early = await judgePayday(world, owed);
     const unalerted = await countUnalerted(world, owed);
     await world.control.setBalance(2 * total);
     await world.shiftClock("1 hour");
-    await forkSettlement(world, { job: "payday" });
+    await runSettlement(world, { job: "payday" });
     const outcome = await judgePayday(world, owed);
     if ((early.counted["cents paid out"] ?? 0) > there) outcome.wrong.push(`More than ${there} cents were paid`);
     if (early.lost === 0 || unalerted > 0)

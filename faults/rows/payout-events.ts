@@ -1,7 +1,7 @@
 import { emptyOutcome, type FaultRow, type Outcome } from "../row.ts";
-import { forkSettlement } from "../world/fork-settlement.ts";
 import { judgePayday, nextPayday, type OwedPayout, paidCreators } from "../world/payday.ts";
 import { permutation } from "../world/permutation.ts";
+import { runSettlement } from "../world/run-settlement.ts";
 import { add } from "../world/tally.ts";
 import type { World } from "../world/world.ts";
 
@@ -27,7 +27,7 @@ export const payoutEvents: FaultRow = {
     const [first] = cases;
     if (!first) return emptyOutcome();
     const owed = await nextPayday(world, await paidCreators(world, cases.length), first.random);
-    await forkSettlement(world, { job: "payday" });
+    await runSettlement(world, { job: "payday" });
     const outcome = await judgePayday(world, owed);
     await world.control.webhooks({ mode: "hold" });
     // Created, in transit, paid.

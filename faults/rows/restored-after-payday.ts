@@ -16,7 +16,6 @@ import type { TestBrowser } from "#server/testing/test-browser.ts";
 import type { Random } from "../random.ts";
 import { addOutcomes, emptyOutcome, type FaultRow, type Outcome } from "../row.ts";
 import { openAccountOf, startSession } from "../world/creator-session.ts";
-import { forkSettlement } from "../world/fork-settlement.ts";
 import {
   countTransfers,
   judgePayday,
@@ -25,6 +24,7 @@ import {
   openPayouts,
   type PaidCreator,
 } from "../world/payday.ts";
+import { runSettlement } from "../world/run-settlement.ts";
 import { add } from "../world/tally.ts";
 import { until } from "../world/until.ts";
 import type { World } from "../world/world.ts";
@@ -91,7 +91,7 @@ export const restoredAfterPayday: FaultRow = {
       const backup = await openBackup(place.open("backup"));
       const finance = await startSession(world, member, 2);
       const owed = await changeAfterBackup(world, { sold, waited, finance });
-      await forkSettlement(world, { job: "payday" });
+      await runSettlement(world, { job: "payday" });
       const before = await judgePayday(
         world,
         owed.filter(({ change }) => !unpaid.has(change)),
@@ -106,7 +106,7 @@ export const restoredAfterPayday: FaultRow = {
           await releaseMail(restored.db);
           if (index % 2 === 1)
             await restored.db.query({ text: "UPDATE clock_shift SET shift = shift + interval '7 days'" });
-          for (let run = 0; run < 2; run++) await forkSettlement(restored, { job: "payday" });
+          for (let run = 0; run < 2; run++) await runSettlement(restored, { job: "payday" });
           const due = index % 2 === 1 ? await aWeekLater(restored, refunded) : refunded;
           const outcome = addOutcomes(
             await judgePayday(
@@ -164,7 +164,7 @@ async function leaveOpen(
   const early = creators.filter(({ change }) => waiting.has(change));
   for (const creator of early) await hold(world, creator);
   const sold = await nextPayday(world, early, random);
-  await forkSettlement(world, { job: "payday" });
+  await runSettlement(world, { job: "payday" });
   for (const { id } of early) {
     await db.query({
       text: "UPDATE payouts SET next_attempt_at = app_now() + interval '8 days' WHERE author_id = $1",
@@ -312,7 +312,7 @@ async function payLater(restored: World, refunded: ChangedPayout[], random: Rand
   );
   const creators = refunded.map((creator) => ({ ...creator, leftCents: 0 }));
   const sold = await nextPayday(restored, creators, random, carried);
-  await forkSettlement(restored, { job: "payday" });
+  await runSettlement(restored, { job: "payday" });
   const paid = sold.filter(({ amountCents }) => amountCents >= 1_000);
   const outcome = await judgePayday(restored, paid);
   outcome.double += again.length;

@@ -6,6 +6,7 @@ import { type CrashPoint, crashPoints } from "../world/crash-points.ts";
 import { memberBrowser } from "../world/creator-session.ts";
 import { forkSettlement } from "../world/fork-settlement.ts";
 import { nextPayday, type OwedPayout, paidCreators } from "../world/payday.ts";
+import { runSettlement } from "../world/run-settlement.ts";
 import { add } from "../world/tally.ts";
 import type { World } from "../world/world.ts";
 
@@ -34,7 +35,7 @@ export const reversalKilled: FaultRow = {
     const [any] = cases;
     if (!any) return emptyOutcome();
     const owed = await nextPayday(world, await paidCreators(world, cases.length), any.random);
-    await forkSettlement(world, { job: "payday" });
+    await runSettlement(world, { job: "payday" });
     const member = await memberBrowser(world, "finance");
     const ordered: Ordered[] = [];
     for (const payout of owed) ordered.push(await order(world, member, payout, 1 + any.random.below(900)));
@@ -46,7 +47,7 @@ export const reversalKilled: FaultRow = {
     }
     // Reversals whose worker died are due again later.
     await world.shiftClock("15 minutes");
-    await forkSettlement(world, job);
+    await runSettlement(world, job);
     const outcome = await judge(world, ordered);
     outcome.wrong.push(...survived);
     add(outcome, "processes killed", cases.length - survived.length);

@@ -21,7 +21,7 @@ export const transcodeKilled: FaultRow = {
   fault: "the encoder or the app killed while a film is encoded",
   unit: `films (${victims.length} victims)`,
   fullCount: 100,
-  shortCount: 2,
+  shortCount: 1,
   concurrency: 1,
   async run(world, [fault]) {
     const outcome = emptyOutcome(fault ? 1 : 0);

@@ -5,6 +5,7 @@ import { addOutcomes, emptyOutcome, type FaultRow } from "../row.ts";
 import { memberBrowser } from "../world/creator-session.ts";
 import { forkSettlement } from "../world/fork-settlement.ts";
 import { judgePayday, nextPayday, type OwedPayout, paidCreators } from "../world/payday.ts";
+import { runSettlement } from "../world/run-settlement.ts";
 import { add } from "../world/tally.ts";
 import type { World } from "../world/world.ts";
 
@@ -32,13 +33,13 @@ export const twoPaydays: FaultRow = {
     );
     await releaseAll(world, people[0]);
     await world.shiftClock("15 minutes");
-    await Promise.all([forkSettlement(world, { job: "payday" }), forkSettlement(world, { job: "payday" })]);
+    await Promise.all([runSettlement(world, { job: "payday" }), runSettlement(world, { job: "payday" })]);
 
     const undone = await undoneOf(world, owed);
     const paid = owed.filter(({ id }) => !undone.has(id));
     const early = await judgePayday(world, paid);
     const later = await nextPayday(world, creators, first.random, undone);
-    await forkSettlement(world, { job: "payday" });
+    await runSettlement(world, { job: "payday" });
     const outcome = addOutcomes(early, await judgePayday(world, later));
     add(outcome, "held", sum(done.map(({ held }) => held)));
     add(outcome, "undone", undone.size);

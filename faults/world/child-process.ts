@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
 import { guardProcess } from "#local/processes/guard-process.ts";
+import { programEnvironment } from "#server/testing/program-environment.ts";
 import type { CrashPoint } from "./crash-points.ts";
 
 /** How a process ended: at the crash point that it was started with, by a signal, or on its own. */
@@ -27,7 +28,7 @@ export function runProcess(
   const record = `${options.logFile}.${randomUUID()}.crash`;
   const hook = options.crashAt ? crashHook(options.crashAt, record) : { args: [], env: {} };
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...hook.args, file], {
-    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...options.env, ...hook.env },
+    env: { ...programEnvironment, ...options.env, ...hook.env },
     stdio: ["ignore", log, log, ...(options.hasIpc ? (["ipc"] as const) : [])],
   });
   closeSync(log);

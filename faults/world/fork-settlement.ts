@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { runProcess } from "./child-process.ts";
 import type { CrashPoint } from "./crash-points.ts";
-import type { SettlementTask } from "./settlement-worker.ts";
+import type { SettlementTask } from "./perform-task.ts";
 import type { World } from "./world.ts";
 
 /** Runs a task in a new process. Returns whether it crashed at the point before it finished; throws if it ends in another way. */

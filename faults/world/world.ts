@@ -61,6 +61,8 @@ export interface World {
   startApp(changes?: AppChanges): Promise<void>;
   /** Resolves when one of the app's processes exits. */
   appExited(): Promise<ProcessEnd>;
+  /** Removes all faults of provider and mail server. */
+  clearFaults(): Promise<void>;
   /** Removes all faults and restarts the app if its configuration differs. */
   restoreDefaults(changes?: AppChanges): Promise<void>;
   /** Kills the whole database server with SIGKILL, and restarts it on the same folder and port. */
@@ -190,10 +192,13 @@ async function openParts(
       await Promise.all(apps.map((app) => app.start(changes)));
     },
     appExited: () => Promise.race(apps.map((app) => app.current().exited)),
-    async restoreDefaults(changes = {}) {
+    async clearFaults() {
       await control.webhooks({ mode: "deliver" });
       await control.clearFaults();
       mailServer.behave("takes");
+    },
+    async restoreDefaults(changes = {}) {
+      await world.clearFaults();
       if (JSON.stringify(changes) !== JSON.stringify(appChanges)) await world.startApp(changes);
     },
     async killDatabase() {

@@ -9,6 +9,7 @@ import { addressOf } from "#contract/address-of-call.ts";
 import { openShop } from "#server/domains/payments/testing/open-shop.ts";
 import { shopMember } from "#server/domains/payments/testing/shop-member.ts";
 import { openMetrics } from "#server/metrics/open-metrics.ts";
+import { programEnvironment } from "#server/testing/program-environment.ts";
 import { runRecurringJob } from "#server/testing/run-recurring-job.ts";
 import { createTestDatabase } from "#server/testing/test-database.ts";
 import { folderArchives } from "./folder-archives.ts";
@@ -25,7 +26,7 @@ afterAll(async () => {
 
 async function backUpByCommand(name: string): Promise<string> {
   const env = {
-    PATH: process.env.PATH,
+    ...programEnvironment,
     DATABASE_URL: database.url,
     DATA_DIR: shop.product.dataDir,
     APP_SECRETS: "a secret of the tests that is long enough",

@@ -14,6 +14,7 @@ import { controlClient } from "#sandbox/control-client.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { releaseMail } from "#server/platform/jobs/mail-hold-store.ts";
 import { createDiskStorage } from "#server/platform/storage/disk-storage.ts";
+import { programEnvironment } from "#server/testing/program-environment.ts";
 import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
 import { buy, type Reader, TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
@@ -98,7 +99,7 @@ const rowsOf = async (databaseUrl: string, text: string) => {
 
 /** The output of a program and its exit code. */
 async function run(program: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, program, { env: { PATH: process.env.PATH, ...env }, stdio: "pipe" });
+  const child = spawn(process.execPath, program, { env: { ...programEnvironment, ...env }, stdio: "pipe" });
   const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
   return { code, output, errors };
 }

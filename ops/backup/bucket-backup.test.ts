@@ -8,6 +8,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { createDiskStorage } from "#server/platform/storage/disk-storage.ts";
 import { createS3Storage } from "#server/platform/storage/s3-storage.ts";
+import { programEnvironment } from "#server/testing/program-environment.ts";
 import { startS3Server, type TestS3Server } from "#server/testing/s3-server.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
 import { bucketArchives } from "./bucket-archives.ts";
@@ -48,7 +49,7 @@ const environment = (): Record<string, string> => ({
   ...Object.fromEntries(Object.entries(store.environment).map(([name, value]) => [`BACKUP_${name}`, value])),
 });
 async function run(program: string[], env = environment()) {
-  const child = spawn(process.execPath, program, { env: { PATH: process.env.PATH, ...env }, stdio: "pipe" });
+  const child = spawn(process.execPath, program, { env: { ...programEnvironment, ...env }, stdio: "pipe" });
   const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
   return { code, output, errors };
 }

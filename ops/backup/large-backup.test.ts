@@ -11,6 +11,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { programEnvironment } from "#server/testing/program-environment.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
 import { backUp } from "./back-up.ts";
 import { copyOut } from "./copy-streams.ts";
@@ -279,7 +280,7 @@ test.each([
   const folderName = join(folder, "stalled");
   const child = spawn(process.execPath, ["ops/backup.ts", folderName, "--time-limit", "1"], {
     env: {
-      PATH: process.env.PATH,
+      ...programEnvironment,
       DATABASE_URL: url,
       DATA_DIR: join(folder, "data"),
       APP_SECRETS: "a secret of the tests that is long enough",

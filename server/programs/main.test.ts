@@ -8,6 +8,7 @@ import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { paths } from "#contract/paths.ts";
 import { buildWeb } from "#local/pages/web-build.ts";
 import { freePort } from "#local/processes/free-port.ts";
+import { programEnvironment } from "#server/testing/program-environment.ts";
 import { createTestDatabase } from "#server/testing/test-database.ts";
 
 beforeAll(async () => {
@@ -26,7 +27,8 @@ async function startServer(more: Record<string, string>) {
   const port = await freePort();
   const child = spawn(process.execPath, ["server/programs/main.ts"], {
     env: {
-      ...{ PATH: process.env.PATH, DATABASE_URL: database.url, DATA_DIR: folder, PORT: String(port) },
+      ...programEnvironment,
+      ...{ DATABASE_URL: database.url, DATA_DIR: folder, PORT: String(port) },
       ...keys,
       ...more,
     },
@@ -67,7 +69,7 @@ test("without a drain, accepts no request after SIGTERM", async () => {
 
 test.each(["main.ts", "worker-main.ts"])("%s ends with 2 and one line if a setting is refused", (program) => {
   const { status, stderr } = spawnSync(process.execPath, [`server/programs/${program}`], {
-    env: { PATH: process.env.PATH, DATABASE_URL: "postgres://127.0.0.1:9/shop", ...keys, PUBLIC_URL: "shop.example" },
+    env: { ...programEnvironment, DATABASE_URL: "postgres://127.0.0.1:9/shop", ...keys, PUBLIC_URL: "shop.example" },
     encoding: "utf8",
   });
   expect([status, stderr.trim().split("\n").length]).toEqual([2, 1]);
@@ -78,7 +80,7 @@ test("a worker that is the first to reach a new database migrates it", async () 
   const database = await createTestDatabase();
   await database.db.query({ text: "DROP SCHEMA public CASCADE; CREATE SCHEMA public", values: [] });
   const worker = spawn(process.execPath, ["server/programs/worker-main.ts"], {
-    env: { PATH: process.env.PATH, DATABASE_URL: database.url, STRIPE_API_URL: "http://127.0.0.1:9", ...keys },
+    env: { ...programEnvironment, DATABASE_URL: database.url, STRIPE_API_URL: "http://127.0.0.1:9", ...keys },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = once(worker, "exit");
