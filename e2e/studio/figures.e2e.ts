@@ -9,7 +9,11 @@ import { demoWriter, signInByMail } from "#e2e/steps/sign-in.ts";
 /** A browser that a person uses: the one of the journeys names itself a program. */
 const userAgent = "Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/140.0";
 
-test("a creator sees the views of a piece, and downloads the figures", async ({ page, product, anotherBrowser }) => {
+test("a creator sees the views of a piece, and downloads the figures", { tag: "@long" }, async ({
+  page,
+  product,
+  anotherBrowser,
+}) => {
   const reader = await (await anotherBrowser({ javaScriptEnabled: false, userAgent })).newPage();
   for (const _ of [1, 2]) await reader.goto(paths.post(hours.username, hours.slug));
   const views = () => product.query<{ id: string }>("SELECT post_id AS id FROM post_views");

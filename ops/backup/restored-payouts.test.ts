@@ -60,7 +60,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("records after a restore what creators were paid since the backup, and pays nobody again", async () => {
+test("records after a restore what creators were paid since the backup, and pays nobody again", {
+  tags: ["long"],
+  timeout: 120_000,
+}, async () => {
   const { id } = await shop.product.catalogue.getPostSummary(post.slug);
   const reader = { email: "reader@readers.example", name: "A Reader" };
   const { paymentIntentId } = await buy(shop, { ...post, id, body: "" }, reader, undefined, 50);
@@ -145,4 +148,4 @@ test("records after a restore what creators were paid since the backup, and pays
   await db.query({ text: "UPDATE clock_shift SET shift = shift + interval '7 days'" });
   await runRecurringJob(restored.jobWork, "payday");
   expect(await transfers()).toHaveLength(1);
-}, 120_000);
+});
