@@ -64,7 +64,7 @@ export default defineConfig({
       { name: "long", description: "Only `npm run test:all` runs it, and a run that names its file (decision 091)." },
     ],
     pool: "forks",
-    // Tests wait for PostgreSQL, programs and timers for a third of their time: two would leave two cores idle as long.
+    // Tests wait for PostgreSQL, programs and timers a third of their time, so two workers leave two cores partly idle.
     maxWorkers: 3,
     projects: [
       // Loading the product takes longer than most files, so they share a process.
