@@ -64,7 +64,8 @@ export default defineConfig({
       { name: "long", description: "Only `npm run test:all` runs it, and a run that names its file (decision 091)." },
     ],
     pool: "forks",
-    maxWorkers: 2,
+    // Tests wait for PostgreSQL, programs and timers a third of their time, so two workers leave two cores partly idle.
+    maxWorkers: 3,
     projects: [
       // Loading the product takes longer than most files, so they share a process.
       {

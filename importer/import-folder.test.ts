@@ -382,7 +382,7 @@ describe("third-party documentation", () => {
     category: "Software",
   };
 
-  test("of an installed package becomes a paid catalogue", async () => {
+  test("of an installed package becomes a paid catalogue", { tags: ["long"], timeout: 120_000 }, async () => {
     const { summary, of } = await run(options, docs);
     expect(summary.refused).toBe(0);
     expect(summary.created).toBeGreaterThan(30);
@@ -398,7 +398,7 @@ describe("third-party documentation", () => {
     const before = await contents();
     expect((await run(options, docs)).summary).toMatchObject({ created: 0, updated: 0, unchanged: summary.created });
     expect(await contents()).toBe(before);
-  }, 120_000);
+  });
 
   test("is not sold without an excerpt or a creator", async () => {
     const { summary, lines } = await run({ ...options, excerpt: undefined }, docs);

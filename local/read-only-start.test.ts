@@ -88,7 +88,9 @@ function start(): { child: ChildProcess; output(): string; outcome: Promise<"rea
   return { child, output: () => output, outcome };
 }
 
-test("starts from read-only code with production packages only, and exits with one line where pages have to be built", async () => {
+test("starts from read-only code with production packages only, and exits with one line where pages have to be built", {
+  tags: ["long"],
+}, async () => {
   const run = start();
   expect(await run.outcome, run.output()).toBe("ready");
   expect(run.output()).not.toMatch(/Installing|built/);

@@ -135,7 +135,7 @@ test("ends a first start at a stop, whatever it is doing, and leaves no process"
   }
 });
 
-test("treats a stop that reaches every process at once as a stop, not as a crash", async () => {
+test("treats a stop that reaches every process at once as a stop, not as a crash", { tags: ["long"] }, async () => {
   const appLog = join(dataDir, "logs", "app.log");
   const loggedBefore = logEnd(appLog);
   const run = start({ NODE_ENV: "production", ALLOW_IN_PRODUCTION: "embedded,sandbox-keys,caught-mail,plain-http" });

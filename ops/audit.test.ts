@@ -59,12 +59,18 @@ test("prints a report and exits with a code for clean, not clean or not comparab
   expect(wrong.said + mended.said).not.toMatch(/canary/i);
 }, 120_000);
 
-test("exits with 2 and one line for invalid arguments and an unreachable provider", async () => {
+test("exits with 2 and one line for invalid arguments and an unreachable provider", {
+  tags: ["long"],
+  timeout: 120_000,
+}, async () => {
   expect(await audit(["--since", "yesterday"])).toMatchObject({
     code: 2,
     said: expect.stringContaining("--since needs a moment"),
   });
-  expect(await audit(["--fast"])).toMatchObject({ code: 2, said: expect.stringContaining("Unknown option '--fast'") });
+  expect(await audit(["--fast"])).toMatchObject({
+    code: 2,
+    said: expect.stringContaining("Unknown option '--fast'"),
+  });
   const silent = await audit([], { STRIPE_API_URL: "http://127.0.0.1:9" });
   expect(silent).toEqual({ code: 2, said: "The card provider does not answer: nothing could be compared\n" });
-}, 120_000);
+});

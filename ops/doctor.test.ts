@@ -135,7 +135,9 @@ test("names each problem in one line with advice and without secrets, and exits 
   expect(await run("doctor", { PORT: "none" })).toMatchObject({ code: 2, output: expect.stringMatching(/^PORT /) });
 });
 
-test("names a clock that is off, a full disk, an unwritable folder and a certificate that ends soon", async () => {
+test("names a clock that is off, a full disk, an unwritable folder and a certificate that ends soon", {
+  tags: ["long"],
+}, async () => {
   const day = 86_400_000;
   const { key, cert } = selfSignedCertificate("localhost", new Date(Date.now() + 5.5 * day));
   const proxy = createServer({ key, cert }, (_request, response) => response.end()).listen(0);

@@ -73,7 +73,9 @@ test("reports as JSON lines what an import would do, and writes nothing, with --
   });
 });
 
-test("quotes control characters in file names, so that no name forges a line of the report", async () => {
+test("quotes control characters in file names, so that no name forges a line of the report", {
+  tags: ["long"],
+}, async () => {
   const names = await createTestFolder();
   await names.write("creator.md", `---\nusername: quoted-creator\n${creatorFile.slice(4)}`);
   const forged = "\ncreated   other.md\u001B[2K\u007F\u0085\u2028\u202E";
@@ -99,7 +101,9 @@ test("quotes control characters in file names, so that no name forges a line of 
   expect(gone.errors).toBe(`/nowhere${quoted} is not a folder\n`);
 });
 
-test("prints --help to standard output, and exits a rejected command with 1 and one line on standard error", async () => {
+test("prints --help to standard output, and exits a rejected command with 1 and one line on standard error", {
+  tags: ["long"],
+}, async () => {
   const [help, gone, unknown, none, price] = await Promise.all([
     runImport("--help"),
     runImport("/nowhere/at-all", "--json"),

@@ -51,7 +51,10 @@ test("moves the clocks of the shop and of its card provider by whole days", { ti
   expect(days(nowSec * 1_000, (await provider.state()).nowSec * 1_000)).toBe(8);
 });
 
-test("refuses other commands, and a shop whose card provider or time is real", { timeout: 60_000 }, async () => {
+test("refuses other commands, and a shop whose card provider or time is real", {
+  tags: ["long"],
+  timeout: 60_000,
+}, async () => {
   const before = await shopTime();
   for (const args of [[], ["-1"], ["0"], ["8", "days"], ["1.5"]])
     expect((await passTime(args)).code, args.join(" ")).toBe(2);

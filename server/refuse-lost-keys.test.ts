@@ -38,11 +38,15 @@ test("a start without the secret that rows were made with is refused in one line
   expect(await start([old])).toEqual([]);
 });
 
-test.each([
-  ["server/programs/main.ts"],
-  ["server/programs/worker-main.ts"],
-  ["ops/ops.ts", "find", "--email", reader.email],
-])("%s says that line and ends", (...program) => {
+test("server/programs/main.ts says that line and ends", () => expectRefusal("server/programs/main.ts"));
+
+test.each([["server/programs/worker-main.ts"], ["ops/ops.ts", "find", "--email", reader.email]])(
+  "%s says that line and ends",
+  { tags: ["long"] },
+  (...program) => expectRefusal(...program),
+);
+
+function expectRefusal(...program: string[]): void {
   const { status, stderr } = spawnSync(process.execPath, program, {
     env: {
       ...programEnvironment,
@@ -60,7 +64,7 @@ test.each([
   expect([status, stderr.trim().split("\n").length]).toEqual([1, 1]);
   expect(stderr).toContain(`lacks the secret of the key ${oldKey}`);
   expect(stderr).not.toContain(newer);
-});
+}
 
 test("accepts the loss of a key that is named, and of no other", async () => {
   expect((await start([newer], [oldKey])).map(({ what }) => what)).toContain("running access codes");

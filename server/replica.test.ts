@@ -176,7 +176,7 @@ test.each(["closed", "silent"] as const)(
   },
 );
 
-test("the doctor finds a replica that follows the database, and one that is behind", async () => {
+test("the doctor finds a replica that follows the database, and one that is behind", { tags: ["long"] }, async () => {
   const find = () =>
     checkReplica.run({ ...shop.product, config: { ...readConfig(settings), databaseReplicaUrl: standIn.url } });
   await standIn.db.query({ text: "UPDATE stand_in SET replayed = 'FFFFFFFF/FFFFFFFF'" });

@@ -21,10 +21,9 @@ test("reports ended access on a download and offers a new purchase", { tag: "@al
 
 const film = { username: "kenji-morita", slug: "the-puncture-kit", title: "The Puncture Kit", usd: "$1.00" };
 
-test("stops a running film within twenty seconds of the access's end, and leaves the text", { tag: "@alone" }, async ({
-  page,
-  product,
-}) => {
+test("stops a running film within twenty seconds of the access's end, and leaves the text", {
+  tag: ["@alone", "@long"],
+}, async ({ page, product }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { accessToken } = await quickPurchase(product, film, newReader());
   await storeToken(page, film.slug, accessToken);

@@ -40,7 +40,7 @@ for (const [how, edit] of Object.entries(edits)) {
   });
 }
 
-test("opens the post with its own token, but not with one changed letter in the signature", async ({
+test("opens the post with its own token, but not with one changed letter in the signature", { tag: "@long" }, async ({
   page,
   product,
 }) => {

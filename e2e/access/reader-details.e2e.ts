@@ -24,9 +24,9 @@ function detailsOf(page: Page) {
   };
 }
 
-test("keeps e-mail address and name across Escape, backdrop, Back, another post and a reload, without storing them", async ({
-  page,
-}) => {
+test("keeps e-mail address and name across Escape, backdrop, Back, another post and a reload, without storing them", {
+  tag: "@long",
+}, async ({ page }) => {
   const { dialog, text, openPost, openModal } = purchaseSteps(page);
   const details = detailsOf(page);
   const reader = newReader();

@@ -188,7 +188,7 @@ test("signs an approved applicant in to the studio by the way that the mail show
   await expect(page).toHaveURL(staffPaths.studio);
 });
 
-test("shows why an application was declined, in both languages, and takes one appeal", async ({
+test("shows why an application was declined, in both languages, and takes one appeal", { tag: "@long" }, async ({
   page,
   product,
   anotherBrowser,

@@ -24,7 +24,7 @@ const texts = {
   },
 } as const;
 
-for (const { language, width, tag, browser } of journeyLooks("es 390"))
+for (const { language, width, tag, browser } of journeyLooks())
   test(`finance settles a held refund, a failed one and a dead mail with the list's buttons, in ${language} at ${width} px`, {
     tag,
   }, async ({ product, anotherBrowser }) => {

@@ -6,11 +6,9 @@ import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
 import { newReader } from "#e2e/steps/reader.ts";
 import { signInAsMember } from "#e2e/steps/sign-in.ts";
 
-test("finance answers a dispute from the list: saves a draft, meets a colleague's, and sends it once", async ({
-  page,
-  product,
-  anotherBrowser,
-}) => {
+test("finance answers a dispute from the list: saves a draft, meets a colleague's, and sends it once", {
+  tag: "@long",
+}, async ({ page, product, anotherBrowser }) => {
   const reader = newReader();
   const dispute = await disputePurchase(product, reader);
   await signInAsMember(page, product, ["finance"]);

@@ -4,12 +4,9 @@ import { expect, test } from "#e2e/harness/test.ts";
 import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
 import { signInAsMember } from "#e2e/steps/sign-in.ts";
 
-test("answers a message of the contact form from the desk, and closes another without scripts on a phone", async ({
-  page: support,
-  product,
-  request,
-  anotherBrowser,
-}) => {
+test("answers a message of the contact form from the desk, and closes another without scripts on a phone", {
+  tag: "@long",
+}, async ({ page: support, product, request, anotherBrowser }) => {
   const email = "sender-of-journey@senders.example";
   const send = async (language: "English" | "Spanish", subject: string) => {
     const asked = addressOf("getContactFormToken", { query: { language } });

@@ -24,7 +24,7 @@ const texts = {
   },
 } as const;
 
-for (const { language, width, tag, browser } of journeyLooks("en 1280"))
+for (const { language, width, tag, browser } of journeyLooks())
   test(`finance holds, releases and undoes a creator's payouts, and reads the figures, in ${language} at ${width} px`, {
     tag,
   }, async ({ product, anotherBrowser }) => {

@@ -39,10 +39,9 @@ test("sends a moderator's decision after a sign-in with the app when the session
   await expect(page).toHaveURL(staffPaths.deskCreator(username));
 });
 
-test("saves what a creator wrote without scripts after a sign-in when the session had ended, in es", async ({
-  product,
-  anotherBrowser,
-}) => {
+test("saves what a creator wrote without scripts after a sign-in when the session had ended, in es", {
+  tag: "@long",
+}, async ({ product, anotherBrowser }) => {
   const context = await anotherBrowser({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   const email = await openAccount(product, { roles: ["creator"] });

@@ -86,7 +86,7 @@ test("refuses a passkey that did not verify the person", { tag: "@long" }, async
   await expect(page.getByText("That passkey was not accepted.")).toBeVisible();
 });
 
-test("sets up an authenticator app without scripts and shows the recovery codes once", async ({
+test("sets up an authenticator app without scripts and shows the recovery codes once", { tag: "@long" }, async ({
   product,
   anotherBrowser,
 }) => {

@@ -91,7 +91,7 @@ for (const { language, width, tag, browser } of journeyLooks("en 1280"))
     await context.close();
   });
 
-for (const { language, width, tag, browser } of journeyLooks("es 390"))
+for (const { language, width, tag, browser } of journeyLooks())
   for (const javaScriptEnabled of [true, false])
     test(`refunds the typed part after the session has ended at its confirmation, in ${language} at ${width} px ${javaScriptEnabled ? "with" : "without"} scripts`, {
       tag: javaScriptEnabled ? tag : "@long",
@@ -172,7 +172,10 @@ test("declines a refund with the typed answer after a code of the app", { tag: "
   await expect(page.getByText("The piece is complete.\nIt has 1,200 words & two films.")).toBeVisible();
 });
 
-test("opens the bank details at the provider after a code of the creator's app", async ({ page, product }) => {
+test("opens the bank details at the provider after a code of the creator's app", { tag: "@long" }, async ({
+  page,
+  product,
+}) => {
   const email = await openAccount(product, { roles: ["creator"] });
   await signInByMail(page, { product, email, next: staffPaths.studioAccount });
   await page.getByRole("link", { name: "Set up an app" }).click();

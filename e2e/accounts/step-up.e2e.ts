@@ -86,7 +86,10 @@ test("confirms a creator who lost the passkey by a recovery code of the account 
   await expect(phone.getByText("9 códigos sin usar.")).toBeVisible();
 });
 
-test("keeps a form from another account that signs in at its confirmation", async ({ page, product }) => {
+test("keeps a form from another account that signs in at its confirmation", { tag: "@long" }, async ({
+  page,
+  product,
+}) => {
   const [email, other] = [
     await openAccount(product, { roles: ["creator"] }),
     await openAccount(product, { roles: ["creator"] }),

@@ -12,10 +12,9 @@ for (const { javaScriptEnabled, viewport } of variantsOfRun(
   ],
   1,
 ))
-  test(`lets an owner invite a member and change their roles, ${javaScriptEnabled ? "with" : "without"} scripts`, async ({
-    product,
-    anotherBrowser,
-  }) => {
+  test(`lets an owner invite a member and change their roles, ${javaScriptEnabled ? "with" : "without"} scripts`, {
+    tag: "@long",
+  }, async ({ product, anotherBrowser }) => {
     const context = await anotherBrowser({ javaScriptEnabled, viewport });
     const page = await context.newPage();
     await signInByMail(page, { product, email: await openAccount(product, { roles: ["owner"] }) });

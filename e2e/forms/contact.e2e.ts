@@ -85,10 +85,9 @@ for (const [language, theme] of variantsOfRun(looks, 0)) {
       await expect(form.send).toBeEnabled();
     });
 
-    test("keeps an overlong text, shows by how much it is too long, and sends it once it fits", async ({
-      page,
-      product,
-    }) => {
+    test("keeps an overlong text, shows by how much it is too long, and sends it once it fits", {
+      tag: "@long",
+    }, async ({ page, product }) => {
       await page.goto(paths.contact);
       const form = contactSteps(page, language);
       await form.fill();
@@ -299,7 +298,7 @@ test.describe("without scripts", () => {
     await expect(page.getByText(formTexts.en.contact.thanks)).toBeVisible();
   });
 
-  test("asks the sender of a sixth message to wait", async ({ page, product, clientAddress }) => {
+  test("asks the sender of a sixth message to wait", { tag: "@long" }, async ({ page, product, clientAddress }) => {
     const form = contactSteps(page);
     const [fullName, email, identity, subject, message] = form.good;
     const call = callerOf(product, clientAddress);

@@ -44,9 +44,9 @@ for (const [language, theme] of variantsOfRun(looks, 1)) {
       for (const field of form.fields) await expect(field).toHaveValue("");
     });
 
-    test("shows errors beside their fields and in a summary, and hints while a field has the focus", async ({
-      page,
-    }) => {
+    test("shows errors beside their fields and in a summary, and hints while a field has the focus", {
+      tag: "@long",
+    }, async ({ page }) => {
       await page.goto(paths.create);
       const form = createSteps(page, language);
       const main = page.getByRole("main");

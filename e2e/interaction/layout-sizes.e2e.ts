@@ -54,7 +54,7 @@ test("shows more than one row of Explore on the first screen", { tag: "@long" },
   expect(second?.top).toBeLessThan(760);
 });
 
-test("fills a wide screen with four columns and a full last row", async ({ page }) => {
+test("fills a wide screen with four columns and a full last row", { tag: "@long" }, async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   for (const [path, lastRow] of [
     [paths.explore(), 1],

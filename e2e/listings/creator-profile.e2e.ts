@@ -2,7 +2,7 @@ import { paths } from "#contract/paths.ts";
 import { expect, test } from "#e2e/harness/test.ts";
 import { birds, market } from "#e2e/steps/demo.ts";
 
-test("offers a language filter only for a creator who writes in two languages", async ({ page }) => {
+test("offers a language filter only for a creator who writes in two languages", { tag: "@long" }, async ({ page }) => {
   await page.goto(paths.creator(market.username));
   await expect(page.getByRole("heading", { level: 1, name: "Marta Olmedo" })).toBeVisible();
   await expect(page.getByRole("img", { name: "Verified creator" })).toBeVisible();

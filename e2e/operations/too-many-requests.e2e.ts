@@ -7,7 +7,7 @@ import { purchaseSteps } from "#e2e/steps/purchase.ts";
 import { callerOf, postJson, quickPurchase } from "#e2e/steps/quick-purchase.ts";
 import { newReader } from "#e2e/steps/reader.ts";
 
-test("leads a reader who exceeds the limit to the 429 page, and no one else", async ({
+test("leads a reader who exceeds the limit to the 429 page, and no one else", { tag: "@long" }, async ({
   page,
   product,
   clientAddress,

@@ -23,7 +23,8 @@ const words = {
 };
 
 for (const [language, text] of Object.entries(words)) {
-  test(`${language}: shows promise, reasons and four steps with their links`, async ({ page }) => {
+  const tag = language === "en" ? [] : "@long";
+  test(`${language}: shows promise, reasons and four steps with their links`, { tag }, async ({ page }) => {
     await page.goto(paths.inLanguage(paths.home, language as "en" | "es"));
     const main = page.getByRole("main");
     await expect(main.getByRole("heading", { level: 1 })).toHaveText(text.hero);

@@ -17,7 +17,10 @@ const refused: Record<string, number> = {
   [paths.tooManyRequests]: 429,
 };
 
-test("answers every page with its status in the visitor's language only", async ({ page, product }) => {
+test("answers every page with its status in the visitor's language only", { tag: "@long" }, async ({
+  page,
+  product,
+}) => {
   test.slow();
   const call = callerOf(product);
   const shown: ShownText[] = [];

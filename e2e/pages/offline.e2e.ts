@@ -68,7 +68,10 @@ test("keeps the listing when a card is opened without a connection, and continue
   await expect(dialog.getByText(market.title)).toBeVisible();
 });
 
-test("offers a retry but no error report when a post or its body cannot load offline", async ({ page, product }) => {
+test("offers a retry but no error report when a post or its body cannot load offline", { tag: "@long" }, async ({
+  page,
+  product,
+}) => {
   const { title, retry } = says.en;
   const main = page.getByRole("main");
   await page.goto(paths.explore(shelves.birds), { waitUntil: "networkidle" });

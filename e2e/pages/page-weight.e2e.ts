@@ -77,7 +77,7 @@ test("loads at most 117 kB of compressed scripts on each reader page, without th
   }
 });
 
-test("requests scripts only after the first paint", async ({ page }) => {
+test("requests scripts only after the first paint", { tag: "@long" }, async ({ page }) => {
   const scripts: string[] = [];
   page.on("request", (request) => request.url().endsWith(".js") && scripts.push(request.url()));
   for (const [name, path] of Object.entries(readerPages)) {

@@ -51,7 +51,7 @@ for (const language of variantsOfRun(["en", "es"] as const, 1)) {
     }
   });
 
-  test(`${language}: offers a report for a missing post or one that fails to load`, async ({
+  test(`${language}: offers a report for a missing post or one that fails to load`, { tag: "@long" }, async ({
     page,
     context,
     product,

@@ -4,7 +4,7 @@ import { birds, market, shelves } from "#e2e/steps/demo.ts";
 
 test.use({ javaScriptEnabled: false });
 
-test("reads, filters and paginates Explore without scripts", async ({ page }) => {
+test("reads, filters and paginates Explore without scripts", { tag: "@long" }, async ({ page }) => {
   await page.goto(paths.home);
   await page.getByRole("link", { name: "Explore", exact: true }).first().click();
   await expect(page).toHaveURL(paths.explore());

@@ -3,7 +3,9 @@ import { expect, test } from "#e2e/harness/test.ts";
 import { lemon, market, shelves } from "#e2e/steps/demo.ts";
 import { purchaseSteps } from "#e2e/steps/purchase.ts";
 
-test("closes the payment on Explore with Back and keeps the listing without fetching it again", async ({ page }) => {
+test("closes the payment on Explore with Back and keeps the listing without fetching it again", {
+  tag: "@long",
+}, async ({ page }) => {
   const { dialog } = purchaseSteps(page);
   const explore = paths.explore(shelves.market);
   await page.goto(paths.home);

@@ -41,7 +41,9 @@ test("keeps the dialog open on Escape while a card is charged, and shows the dec
   await expect(dialog).toBeVisible();
 });
 
-test("ignores Back while a card is charged, and shows the content after payment", async ({ page }) => {
+test("ignores Back while a card is charged, and shows the content after payment", { tag: "@long" }, async ({
+  page,
+}) => {
   const { dialog, continueToContent, releaseResponse } = await payWithHeldResponse(page, cards.pays);
   for (let press = 0; press < 2; press++) {
     // The browser steps back some time after the call: before that the address would be right without any answer of the page.

@@ -66,7 +66,10 @@ for (const language of variantsOfRun(languages, 0)) {
   });
 }
 
-test("recovers when the provider's script returns an error", { tag: "@alone" }, async ({ page, product }) => {
+test("recovers when the provider's script returns an error", { tag: ["@alone", "@long"] }, async ({
+  page,
+  product,
+}) => {
   const control = controlClient(product.sandboxUrl);
   const reader = newReader();
   const { text, dialog, ...steps } = purchaseSteps(page);

@@ -243,9 +243,9 @@ for (const [language, theme] of variantsOfRun(
       await expect(dialog.getByLabel(text.email)).toHaveValue("ana@example.com");
     });
 
-    test("clears the fields when the dialog closes, and returns when the buyer cancels on the provider's page", async ({
-      page,
-    }) => {
+    test("clears the fields when the dialog closes, and returns when the buyer cancels on the provider's page", {
+      tag: "@long",
+    }, async ({ page }) => {
       await page.goto(paths.payment);
       await page.getByPlaceholder("0.00").pressSequentially("12.50");
       await page.getByRole("button", { name: text.proceed }).click();

@@ -63,7 +63,9 @@ for (const language of variantsOfRun(["en", "es"] as const, 0)) {
     await expect(dialog.getByRole("alert")).toBeHidden();
   });
 
-  test(`${language}: validates the details on blur, and enables Next when both are valid`, async ({ page }) => {
+  test(`${language}: validates the details on blur, and enables Next when both are valid`, { tag: "@long" }, async ({
+    page,
+  }) => {
     const { text, dialog, openPost, openModal } = purchaseSteps(page, language);
     await openPost(market);
     await openModal();
@@ -125,7 +127,9 @@ for (const language of variantsOfRun(["en", "es"] as const, 0)) {
     await expect(dialog.getByRole("button", { name: text.pay, exact: true })).toBeDisabled();
   });
 
-  test(`${language}: disables the button and shows progress while a code or a card is checked`, async ({ page }) => {
+  test(`${language}: disables the button and shows progress while a code or a card is checked`, {
+    tag: "@long",
+  }, async ({ page }) => {
     const { text, dialog, openPost, openModal, enterReturningDetails, enterCode, ...steps } = purchaseSteps(
       page,
       language,

@@ -64,9 +64,9 @@ for (const [what, answer, says] of [
   ["no connection", undefined, text.offline],
   ["an id that is none", { status: 400, json: { error: "INVALID_DATA" } }, text.missing],
 ] as const) {
-  test(`shows the reason, mail support and three ways on after ${what}, each ending the hand-over`, async ({
-    page,
-  }) => {
+  test(`shows the reason, mail support and three ways on after ${what}, each ending the hand-over`, {
+    tag: what === "a refusal" ? [] : "@long",
+  }, async ({ page }) => {
     for (const [name, path] of Object.entries(text.ways)) {
       const { cleaned } = await returnFromProvider(page, answer);
       await page.clock.runFor(2_000);

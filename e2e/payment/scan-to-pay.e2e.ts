@@ -94,7 +94,9 @@ for (const [language, theme] of variantsOfRun(
       await expect(page.getByRole("heading", { level: 1, name: text.payment })).toBeVisible();
     });
 
-    test("copies the URL from the code and its button where no share sheet exists", async ({ page }) => {
+    test("copies the URL from the code and its button where no share sheet exists", { tag: "@long" }, async ({
+      page,
+    }) => {
       await page.goto(paths.paymentQr);
       const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
       const toast = (message: string) => page.locator("[data-sonner-toast]").getByText(message);
@@ -123,7 +125,9 @@ for (const [language, theme] of variantsOfRun(
       await expect.poll(async () => URL.canParse(await clipboard())).toBe(true);
     });
 
-    test("passes title, text and URL to the share sheet; copies the URL only if sharing fails", async ({ page }) => {
+    test("passes title, text and URL to the share sheet; copies the URL only if sharing fails", {
+      tag: "@long",
+    }, async ({ page }) => {
       const shared: ShareData[] = [];
       await page.exposeFunction("shareSheet", (data: ShareData) => {
         shared.push(data);
@@ -149,7 +153,7 @@ for (const [language, theme] of variantsOfRun(
       await expect.poll(clipboard).toEqual(url);
     });
 
-    test("offers a retry when the code does not load", async ({ page }) => {
+    test("offers a retry when the code does not load", { tag: "@long" }, async ({ page }) => {
       await page.route(`**${paths.paymentQrImage}`, (route) => route.abort());
       await page.goto(paths.paymentQr);
       await expect(page.getByText(text.failed)).toBeVisible();

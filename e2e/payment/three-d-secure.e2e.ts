@@ -17,7 +17,10 @@ test("completes the purchase after the reader answers the bank", async ({ page, 
   await expect(page.getByText(market.bodyCanary)).toBeVisible();
 });
 
-test("lets a reader who fails the bank's question pay with another card", async ({ page, product }) => {
+test("lets a reader who fails the bank's question pay with another card", { tag: "@long" }, async ({
+  page,
+  product,
+}) => {
   const reader = newReader();
   const steps = purchaseSteps(page);
   const { text } = steps;

@@ -176,7 +176,7 @@ for (const language of variantsOfRun(languages, 1)) {
   });
 }
 
-test("downloads all files of a post as one archive", async ({ page, product }) => {
+test("downloads all files of a post as one archive", { tag: "@long" }, async ({ page, product }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { accessToken } = await quickPurchase(product, loop, newReader());
   await storeToken(page, loop.slug, accessToken);

@@ -76,10 +76,9 @@ const withoutHls = () => {
   };
 };
 
-test("loads a player of segments for a browser without HLS, which continues where the reader left the film", async ({
-  page,
-  product,
-}) => {
+test("loads a player of segments for a browser without HLS, which continues where the reader left the film", {
+  tag: "@long",
+}, async ({ page, product }) => {
   const { accessToken } = await buyFilm(product);
   const requests = watchRequests(page);
   await page.addInitScript(withoutHls);

@@ -73,9 +73,9 @@ for (const [theme, width] of [
   test.describe(`${theme}, ${width} px`, () => {
     test.use({ colorScheme: theme, viewport: { width, height: 800 } });
 
-    test("renders imported text with contrast, keyboard scrolling and anchors, without sideways scrolling", async ({
-      page,
-    }) => {
+    test("renders imported text with contrast, keyboard scrolling and anchors, without sideways scrolling", {
+      tag: theme === "light" ? "@long" : [],
+    }, async ({ page }) => {
       const answer = await page.goto(paths.freePost("everything"));
       expect(answer?.status()).toBe(200);
       await expectAccessible(page, "a text with everything");

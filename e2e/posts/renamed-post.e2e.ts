@@ -12,7 +12,11 @@ const username = "renata-umbral";
 const post = (slug: string) => ({ username, slug, title: "A Door With Two Names" });
 const [former, current] = [post("door-with-one-name"), post("door-with-two-names")];
 
-test("opens a paid post after it was renamed, in a new tab as well", async ({ page, context, product }) => {
+test("opens a paid post after it was renamed, in a new tab as well", { tag: "@long" }, async ({
+  page,
+  context,
+  product,
+}) => {
   const folder = await mkdtemp(join(tmpdir(), "vitrina-renamed-"));
   async function publish(slug: string) {
     const facts = `title: ${former.title}\nslug: ${slug}\nexcerpt: Which one opens?\ndate: 2001-02-04\nprice: 3`;

@@ -23,7 +23,7 @@ const texts = {
   },
 } as const;
 
-for (const { language, width, tag, browser } of journeyLooks("es 390"))
+for (const { language, width, tag, browser } of journeyLooks())
   test(`a creator sees the views of a piece, and downloads the figures, in ${language} at ${width} px`, {
     tag,
   }, async ({ product, anotherBrowser }) => {

@@ -6,10 +6,9 @@ import { studioSteps } from "#e2e/steps/studio.ts";
 import { variantsOfRun } from "#e2e/steps/variants-of-run.ts";
 
 for (const javaScriptEnabled of variantsOfRun([true, false], 0))
-  test(`a creator previews a piece as readers see it and restores an earlier text, ${javaScriptEnabled ? "with" : "without"} scripts`, async ({
-    product,
-    anotherBrowser,
-  }) => {
+  test(`a creator previews a piece as readers see it and restores an earlier text, ${javaScriptEnabled ? "with" : "without"} scripts`, {
+    tag: "@long",
+  }, async ({ product, anotherBrowser }) => {
     const context = await anotherBrowser({ javaScriptEnabled, viewport: { width: 1280, height: 900 } });
     const page = await context.newPage();
     const email = await openAccount(product, { roles: ["creator"] });

@@ -32,10 +32,9 @@ test("two tabs that wrote at once show both texts, and the chosen merge has ever
 });
 
 for (const javaScriptEnabled of variantsOfRun([true, false], 0))
-  test(`a creator who takes the other text finds their own among the revisions, ${javaScriptEnabled ? "with" : "without"} scripts`, async ({
-    product,
-    anotherBrowser,
-  }) => {
+  test(`a creator who takes the other text finds their own among the revisions, ${javaScriptEnabled ? "with" : "without"} scripts`, {
+    tag: "@long",
+  }, async ({ product, anotherBrowser }) => {
     const context = await anotherBrowser({ javaScriptEnabled });
     const page = await context.newPage();
     const email = await openAccount(product, { roles: ["creator"] });
@@ -117,7 +116,10 @@ test("a text written without a connection survives the end of its page and comes
   await expect(after.fields.title).toHaveValue("Written offline");
 });
 
-test("an expired session keeps the text on the device until the creator signs in again", async ({ page, product }) => {
+test("an expired session keeps the text on the device until the creator signs in again", { tag: "@long" }, async ({
+  page,
+  product,
+}) => {
   const email = await openAccount(product, { roles: ["creator"] });
   await signInByMail(page, { product, email, next: staffPaths.studio });
   const studio = studioSteps(page);

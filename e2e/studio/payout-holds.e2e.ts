@@ -37,7 +37,7 @@ const texts = {
   },
 } as const;
 
-for (const { language, width, tag, browser } of journeyLooks("es 390"))
+for (const { language, width, tag, browser } of journeyLooks())
   test(`a changed bank account holds the creator's payouts, and both addresses of the account hear of it, in ${language} at ${width} px`, {
     tag,
   }, async ({ product, anotherBrowser }) => {

@@ -4,7 +4,7 @@ import { expect, test } from "#e2e/harness/test.ts";
 import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
 import { openAccount, signInByMail } from "#e2e/steps/sign-in.ts";
 
-test("a creator changes the profile with and without scripts, and readers see it", async ({
+test("a creator changes the profile with and without scripts, and readers see it", { tag: "@long" }, async ({
   page,
   product,
   anotherBrowser,

@@ -21,7 +21,7 @@ const texts = {
   },
 } as const;
 
-for (const { language, width, tag, browser } of journeyLooks("es 1280"))
+for (const { language, width, tag, browser } of journeyLooks())
   test(`a creator reads the statements of a year and a payout, and downloads them as CSV and PDF, in ${language} at ${width} px`, {
     tag,
   }, async ({ product, anotherBrowser }) => {

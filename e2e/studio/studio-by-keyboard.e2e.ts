@@ -4,7 +4,10 @@ import { openAccount, signInByMail } from "#e2e/steps/sign-in.ts";
 import { studioSteps } from "#e2e/steps/studio.ts";
 import { tabTo } from "#e2e/steps/tab-to.ts";
 
-test("a creator writes a piece, previews it and sends it for review by keyboard", async ({ page, product }) => {
+test("a creator writes a piece, previews it and sends it for review by keyboard", { tag: "@long" }, async ({
+  page,
+  product,
+}) => {
   const press = (key: string) => page.keyboard.press(key);
   const type = (words: string) => page.keyboard.type(words);
   const email = await openAccount(product, { roles: ["creator"] });

@@ -54,10 +54,9 @@ for (const { language, width, javaScriptEnabled, tag } of looks)
     await context.close();
   });
 
-test("a new creator's first piece goes to review, and the home says until when it is answered", async ({
-  page,
-  product,
-}) => {
+test("a new creator's first piece goes to review, and the home says until when it is answered", {
+  tag: "@long",
+}, async ({ page, product }) => {
   await signInByMail(page, {
     product,
     email: await openAccount(product, { roles: ["creator"] }),

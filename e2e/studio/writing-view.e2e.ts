@@ -8,10 +8,9 @@ import { clipboards } from "./clipboards.ts";
 
 const onePixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-test("a creator writes in the writing view, pastes from other programs, and finds it as Markdown", async ({
-  page,
-  product,
-}) => {
+test("a creator writes in the writing view, pastes from other programs, and finds it as Markdown", {
+  tag: "@long",
+}, async ({ page, product }) => {
   await signInByMail(page, {
     product,
     email: await openAccount(product, { roles: ["creator"] }),

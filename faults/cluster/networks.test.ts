@@ -10,6 +10,7 @@ if (hasNamespaces) spawnSync("ip", ["netns", "delete", name]);
 
 test.skipIf(!hasNamespaces)(
   "a cut cable swallows packets and a joined one carries them again; the other cable stays whole",
+  { tags: ["long"], timeout: 60_000 },
   async () => {
     const network = appNetwork(64_000, 1);
     openNetwork(network);
@@ -35,5 +36,4 @@ test.skipIf(!hasNamespaces)(
     joinCable(network, network.database);
     expect(await ask(database)).toBe("here");
   },
-  60_000,
 );

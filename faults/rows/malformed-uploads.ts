@@ -75,7 +75,7 @@ export const malformedUploads: FaultRow = {
   fault: "broken pictures, films, recordings, documents, archives and texts uploaded",
   unit: `files (${types} types, ${Object.keys(changes).length} ways to break one)`,
   fullCount: types * variantsOfType,
-  shortCount: 8,
+  shortCount: 4,
   concurrency: 4,
   async run(world, cases) {
     const outcome = emptyOutcome(cases.length);

@@ -25,7 +25,7 @@ export const replicaBehind: FaultRow = {
   fault: "the replica is behind",
   unit: `publications (${delaysMs.length} delays)`,
   fullCount: 200,
-  shortCount: 4,
+  shortCount: 2,
   concurrency: 200,
   async run(world, cases) {
     const outcome = emptyOutcome(cases.length);

@@ -81,7 +81,7 @@ test("needs the owner until the first backup, and again when the newest one is t
   expect(await listed("owner")).toEqual([]);
 });
 
-test("knows of no backup after a restore", async () => {
+test("knows of no backup after a restore", { tags: ["long"] }, async () => {
   const target = await createTestDatabase();
   await restoreDatabase(target.url, await openBackup(folderArchives(folder).open("second")));
   const { rows } = await target.db.query({ text: "SELECT FROM newest_backup" });

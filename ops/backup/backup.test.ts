@@ -303,7 +303,7 @@ test("restores media unchanged, readable only by the owner of the backup or the 
     expect(await readFile(join(archive("third"), name), "utf8")).not.toContain("a secret of the tests");
 });
 
-test.each(["backup", "restore"])("prints the usage for npm run %s -- --help", async (command) => {
+test.each(["backup", "restore"])("prints the usage for npm run %s -- --help", { tags: ["long"] }, async (command) => {
   const { code, output, errors } = await run([`ops/${command}.ts`, "--help"], {});
   expect([code, output.split(" -- ")[0], errors]).toEqual([0, `npm run ${command}`, ""]);
 });
@@ -359,14 +359,14 @@ describe("npm run backup -- --keep", () => {
     ]);
   });
 
-  test("keeps the older backups when the new one fails", async () => {
+  test("keeps the older backups when the new one fails", { tags: ["long"] }, async () => {
     const names = await readdir(join(folder, "kept"));
     const { code, errors } = await backUpInto("a-second", "--keep", "1");
     expect([code, errors]).toEqual([1, `${join(folder, "kept", "a-second")} is there already\n`]);
     expect(await readdir(join(folder, "kept"))).toEqual(names);
   });
 
-  test("keeps the older backups when the new one is not as it was written", async () => {
+  test("keeps the older backups when the new one is not as it was written", { tags: ["long"] }, async () => {
     const place = folderArchives(join(folder, "kept"));
     const names = await place.list();
     const failing: typeof place = {
@@ -390,7 +390,7 @@ describe("npm run backup -- --keep", () => {
     expect(await place.list()).toEqual(names);
   });
 
-  test("completes a deletion that was interrupted", async () => {
+  test("completes a deletion that was interrupted", { tags: ["long"] }, async () => {
     const kept = join(folder, "kept");
     await rename(join(kept, "a-second"), join(kept, "a-second.removed"));
     await rm(join(kept, "a-second.removed", "tables"), { recursive: true });
@@ -398,7 +398,7 @@ describe("npm run backup -- --keep", () => {
     expect(await readdir(kept)).not.toContain("a-second.removed");
   });
 
-  test("refuses a second backup of the same database at the same time", async () => {
+  test("refuses a second backup of the same database at the same time", { tags: ["long"] }, async () => {
     const client = new pg.Client({ connectionString: live });
     await client.connect();
     await client.query("SELECT pg_advisory_lock(7140523)");
@@ -422,7 +422,7 @@ describe("npm run backup -- --encrypt-to", () => {
   const tablesOf = (databaseUrl: string) =>
     rowsOf(databaseUrl, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'");
 
-  test("makes a pair of keys, the private one for its owner alone", async () => {
+  test("makes a pair of keys, the private one for its owner alone", { tags: ["long"] }, async () => {
     await mkdir(join(folder, "keys"));
     const { code, output } = await run(["ops/backup.ts", "--new-key", key()], {});
     expect([code, output.split("\n").length]).toEqual([0, 3]);
@@ -473,7 +473,7 @@ describe("npm run backup -- --encrypt-to", () => {
       "tables/orders.copy.gz.age",
       /orders.copy.gz.age is missing or not as it was written: .*\n$/,
     ],
-  ])("restores nothing when %s", async (_, path, message) => {
+  ])("restores nothing when %s", { tags: ["long"] }, async (_, path, message) => {
     const target = await emptyDatabase();
     const whole = await readFile(join(archive("sealed"), path));
     await writeFile(join(archive("sealed"), path), whole.subarray(0, -1));
@@ -484,7 +484,7 @@ describe("npm run backup -- --encrypt-to", () => {
     await writeFile(join(archive("sealed"), path), whole);
   });
 
-  test("restores nothing with another key, or when two files were exchanged", async () => {
+  test("restores nothing with another key, or when two files were exchanged", { tags: ["long"] }, async () => {
     const target = await emptyDatabase();
     const other = join(folder, "keys", "other.key");
     await run(["ops/backup.ts", "--new-key", other], {});
@@ -544,7 +544,9 @@ describe("npm run restore -- --rehearse", () => {
     expect(await readdir(temporary())).toEqual([]);
   });
 
-  test("uses and empties REHEARSAL_DATABASE_URL, and refuses the shop's or a filled one", async () => {
+  test("uses and empties REHEARSAL_DATABASE_URL, and refuses the shop's or a filled one", {
+    tags: ["long"],
+  }, async () => {
     const scratch = await emptyDatabase();
     const { code, errors } = await rehearse("rehearsed", { REHEARSAL_DATABASE_URL: scratch });
     expect([code, errors]).toEqual([0, ""]);
@@ -561,7 +563,7 @@ describe("npm run restore -- --rehearse", () => {
     expect(await rowsOf(filled, "SELECT count(*)::int > 0 AS filled FROM orders")).toEqual([{ filled: true }]);
   });
 
-  test("ends with 1 for other secrets, books that differ and files that are missing", async () => {
+  test("ends with 1 for other secrets, books that differ and files that are missing", { tags: ["long"] }, async () => {
     const other = await rehearse("rehearsed", { APP_SECRETS: "another secret of the tests that is long enough" });
     expect([other.code, other.errors]).toEqual([1, expect.stringMatching(/^APP_SECRETS lacks the secret of the key/)]);
     const key = "f".repeat(64);

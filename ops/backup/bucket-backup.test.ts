@@ -64,7 +64,7 @@ const bucketOf = ({ environment: env }: TestS3Server) => ({
 const media = () => createS3Storage(bucketOf(mediaStore));
 const pathsOf = (prefix: string) => [...store.objects.keys()].filter((path) => path.startsWith(prefix));
 
-test("writes a backup into the bucket, and each media file once for all backups", async () => {
+test("writes a backup into the bucket, and each media file once for all backups", { tags: ["long"] }, async () => {
   const { key } = await media().put(Buffer.from("a picture"));
   const first = await backUp("first");
   expect([first.code, first.errors]).toEqual([0, ""]);
@@ -107,7 +107,7 @@ test("encrypts what it uploads, and restores it from the bucket", async () => {
     for (const key of keys) expect((await restored.readAll(key)).equals(await media().readAll(key))).toBe(true);
 });
 
-test("names the backups of the bucket in errors, and restores the newest one", async () => {
+test("names the backups of the bucket in errors, and restores the newest one", { tags: ["long"] }, async () => {
   const env = { ...environment(), DATABASE_URL: source.url.replace(/[^/]+$/, target) };
   const sealed = await run(["ops/restore.ts", "newest", "--from", "s3"], env);
   expect([sealed.code, sealed.errors]).toEqual([
@@ -129,7 +129,7 @@ test("names the backups of the bucket in errors, and restores the newest one", a
   );
 });
 
-test("deletes older backups, interrupted ones, and media files that only they used", async () => {
+test("deletes older backups, interrupted ones, and media files that only they used", { tags: ["long"] }, async () => {
   const gone = await media().put(Buffer.from("a picture"));
   await media().delete(gone.key);
   store.objects.set("backups/crashed/tables/orders.copy.gz", Buffer.from("x"));
@@ -144,7 +144,7 @@ test("deletes older backups, interrupted ones, and media files that only they us
   expect(pathsOf("media/")).toEqual([`media/plain/${film.slice(0, 2)}/${film}.${film}`]);
 });
 
-test("keeps the older backups when an upload fails or the bucket is away", async () => {
+test("keeps the older backups when an upload fails or the bucket is away", { tags: ["long"] }, async () => {
   const before = [...store.objects.keys()];
   const denied = await run(["ops/backup.ts", "fourth", "--to", "s3", "--keep", "1"], {
     ...environment(),

@@ -73,7 +73,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("records after a restore what creators were paid since the backup, pays nobody again, and mails no news twice", async () => {
+test("records after a restore what creators were paid since the backup, pays nobody again, and mails no news twice", {
+  tags: ["long"],
+  timeout: 120_000,
+}, async () => {
   const paymentIntentId = await sell(post, "first");
   await sell(other, "second");
   await pass(untilTuesday);
@@ -173,4 +176,4 @@ test("records after a restore what creators were paid since the backup, pays nob
   await db.query({ text: "UPDATE clock_shift SET shift = shift + interval '7 days'" });
   await runRecurringJob(restored.jobWork, "payday");
   expect(await transfers()).toHaveLength(1);
-}, 120_000);
+});

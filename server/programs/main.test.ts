@@ -60,7 +60,7 @@ test("while it drains, says that it stops and still answers; SIGINT ends that at
   expect(await ended).toEqual([0, null]);
 });
 
-test("without a drain, accepts no request after SIGTERM", async () => {
+test("without a drain, accepts no request after SIGTERM", { tags: ["long"] }, async () => {
   const { child, ended, statusOf } = await startServer({});
   child.kill("SIGTERM");
   expect(await ended).toEqual([0, null]);

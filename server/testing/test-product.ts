@@ -123,7 +123,11 @@ export async function startTestProduct({
       await sleep(20);
     },
     async close() {
+      const { server } = test.app;
+      // A connection that a test opened and left without a request would hold up the end for 70 seconds.
+      const unused = setTimeout(() => server.closeAllConnections(), 2_000);
       await test.app.close();
+      clearTimeout(unused);
       await test.product.close();
       await sandbox.close();
       await database.close();

@@ -120,7 +120,7 @@ test.each<[string, MadeFilm]>([
   ["VP9", { in: "webm", film: "vp9" }],
   ["ProRes", { in: "mov", film: "prores" }],
   ["a film that its camera turned", { in: "mp4", film: "h264", rotation: 90 }],
-])("encodes %s at its own size as well", async (_what, film) => {
+])("encodes %s at its own size as well", { tags: ["long"] }, async (_what, film) => {
   const { id, key } = await send(film);
   while (await runNext("films"));
   expect(await workOn(id)).toMatchObject({ state: "encoding", plays: false });
@@ -131,7 +131,9 @@ test.each<[string, MadeFilm]>([
   expect((await textAt(streamUrl)).match(/\.m3u8/g)).toHaveLength(3);
 });
 
-test("encodes a film of high dynamic range with its colours as they are where they cannot be mapped", async () => {
+test("encodes a film of high dynamic range with its colours as they are where they cannot be mapped", {
+  tags: ["long"],
+}, async () => {
   const { id, key } = await send({ in: "mov", film: "hevc" });
   await ffmpeg.become("no-tone-map");
   while (await runNext("films"));
@@ -144,25 +146,29 @@ test("encodes a film of high dynamic range with its colours as they are where th
 test.each<["fail" | "no-space", string]>([
   ["fail", "unreadable"],
   ["no-space", "no-space"],
-])("tries three times, then says why (%s); the creator can have it tried again", async (mode, refusal) => {
-  const { id, key } = await send({ in: "webm", film: "vp9" });
-  await ffmpeg.become(mode);
-  for (const state of ["encoding", "encoding", "failed"]) {
-    expect(await runNext("encoding")).toBe(true);
-    expect(await workOn(id)).toMatchObject({ state });
-    await shop.database.shiftClock("1 minute");
-  }
-  expect(await runNext("encoding")).toBe(false);
-  expect(await workOn(id)).toMatchObject({ refusal, plays: false });
-  expect(await storedBeside(key)).toEqual([]);
+])(
+  "tries three times, then says why (%s); the creator can have it tried again",
+  { tags: ["long"] },
+  async (mode, refusal) => {
+    const { id, key } = await send({ in: "webm", film: "vp9" });
+    await ffmpeg.become(mode);
+    for (const state of ["encoding", "encoding", "failed"]) {
+      expect(await runNext("encoding")).toBe(true);
+      expect(await workOn(id)).toMatchObject({ state });
+      await shop.database.shiftClock("1 minute");
+    }
+    expect(await runNext("encoding")).toBe(false);
+    expect(await workOn(id)).toMatchObject({ refusal, plays: false });
+    expect(await storedBeside(key)).toEqual([]);
 
-  await ffmpeg.become("work");
-  const again = addressOf("repeatFileWork", { params: { id } });
-  expect((await bo.send("POST", again)).status).toBe(204);
-  expect((await bo.send("POST", again)).status).toBe(404);
-  await runNext("encoding");
-  expect(await workOn(id)).toMatchObject({ state: "ready" });
-});
+    await ffmpeg.become("work");
+    const again = addressOf("repeatFileWork", { params: { id } });
+    expect((await bo.send("POST", again)).status).toBe(204);
+    expect((await bo.send("POST", again)).status).toBe(404);
+    await runNext("encoding");
+    expect(await workOn(id)).toMatchObject({ state: "ready" });
+  },
+);
 
 test("ends the encoder when a creator cancels, and encodes nothing until asked to", async () => {
   const { id } = await send({ in: "webm", film: "vp9" });
@@ -186,7 +192,7 @@ test("ends the encoder when a creator cancels, and encodes nothing until asked t
   expect(await runNext("encoding")).toBe(false);
 }, 30_000);
 
-test("cancels no film that another creator has as well", async () => {
+test("cancels no film that another creator has as well", { tags: ["long"] }, async () => {
   const bytes = await makeFilm({ in: "webm", film: "vp9", seed: seed++ });
   const { id } = await send({ in: "webm" }, bo, bytes);
   await send({ in: "webm" }, await signInAsCreator(shop, "ada-okafor"), bytes);
@@ -195,7 +201,7 @@ test("cancels no film that another creator has as well", async () => {
   while (await runNext("encoding"));
 });
 
-test("encodes films once ffmpeg is installed, and again what the store lost", async () => {
+test("encodes films once ffmpeg is installed, and again what the store lost", { tags: ["long"] }, async () => {
   await shop.restart({ FFMPEG_PATH: "off" });
   const { id, key } = await send({ in: "webm", film: "vp9" });
   while (await runNext("encoding"));

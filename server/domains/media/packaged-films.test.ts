@@ -66,7 +66,7 @@ test("packages the same film of two creators once, in segments of four seconds",
   expect(await packageNext()).toBe(false);
 });
 
-test("packages a film again whose package the store lost, as after a restore", async () => {
+test("packages a film again whose package the store lost, as after a restore", { tags: ["long"] }, async () => {
   const key = await send({ in: "mp4", film: "h264", sound: "aac", frames: 32 });
   await packageNext();
   expect(await shop.product.media.queueLostFilms()).toBe(0);
@@ -126,7 +126,9 @@ test("retries a film three times, then lets readers have it as it is; an operato
   expect(await workOnNewest()).toMatchObject({ state: "no-encoder", plays: true });
 });
 
-test("tries three times while the disk is full, then says so; its creator can have the film packaged later", async () => {
+test("tries three times while the disk is full, then says so; its creator can have the film packaged later", {
+  tags: ["long"],
+}, async () => {
   const key = await send({ in: "mp4", film: "h264" });
   const { id } = (await ada.get(addressOf("listUploads"))).body.data[0];
   const { db } = shop.database;

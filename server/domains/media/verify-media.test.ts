@@ -144,7 +144,10 @@ describe.each([
   });
 });
 
-test("names the packages, sizes and sound forms that the store lost, as often as a repair then queues them", async () => {
+test("names the packages, sizes and sound forms that the store lost, as often as a repair then queues them", {
+  tags: ["long"],
+  timeout: 60_000,
+}, async () => {
   const folder = await mkdtemp(join(tmpdir(), "vitrina-verify-"));
   closing.push(() => rm(folder, { recursive: true, force: true }));
   const film = await makeFilm({ in: "mp4", film: "h264", sound: "aac" });
@@ -182,7 +185,7 @@ test("names the packages, sizes and sound forms that the store lost, as often as
   expect(await verify(product, { repair: true })).toMatchObject({ found: { stream: 3 }, queued: 3 });
   await workAll();
   expect((await verify(product)).list).toEqual([]);
-}, 60_000);
+});
 
 test("deletes nothing of a restored shop that is not released", async () => {
   const { product, objects } = await onDisk();

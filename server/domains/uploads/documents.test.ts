@@ -68,7 +68,7 @@ test.each([
   expect((await finish(bo, id)).status, "it is deleted").toBe(404);
 });
 
-test("lists a large protected document with the reason", async () => {
+test("lists a large protected document with the reason", { tags: ["long"] }, async () => {
   const bytes = testPdf({ pages: ["One"], seed: "x".repeat(33 * 2 ** 20), trailer: "/Encrypt 3 0 R" });
   const { id, reply } = await send("large.pdf", bytes);
   expect(reply.body.data).toMatchObject({ isChecking: true, pageCount: null, pageSize: null });
