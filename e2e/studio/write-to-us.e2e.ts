@@ -20,7 +20,7 @@ for (const { language, width, javaScriptEnabled, tag } of [
 ] as const) {
   const text = words[language];
   test(`a creator writes a message to the team, and types nothing else, in ${language} at ${width} px ${javaScriptEnabled ? "with" : "without"} scripts`, {
-    tag,
+    tag: [...tag],
   }, async ({ product, anotherBrowser }) => {
     const username = `writes-to-us-${language}`;
     const email = await openAccount(product, { roles: ["creator"], username });
