@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { freePort } from "#local/processes/free-port.ts";
 import { networkUrl } from "#local/product/network-url.ts";
 import { startProduct } from "#local/product/start-product.ts";
-import { programEnvironment } from "#server/testing/program-environment.ts";
 import type { ProductFacts } from "./booted-product.ts";
 
 /**
@@ -18,7 +17,10 @@ export default async function bootProduct(): Promise<() => Promise<void>> {
   const lines: string[] = [];
   const product = await startProduct({
     env: {
-      ...programEnvironment,
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      TMPDIR: process.env.TMPDIR,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATA_DIR: dataDir,
       // Journeys are the same with and without it.
       FFMPEG_PATH: "off",

@@ -422,7 +422,7 @@ describe("npm run backup -- --encrypt-to", () => {
   const tablesOf = (databaseUrl: string) =>
     rowsOf(databaseUrl, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'");
 
-  test("makes a pair of keys, the private one for its owner alone", { tags: ["long"] }, async () => {
+  test("makes a pair of keys, the private one for its owner alone", async () => {
     await mkdir(join(folder, "keys"));
     const { code, output } = await run(["ops/backup.ts", "--new-key", key()], {});
     expect([code, output.split("\n").length]).toEqual([0, 3]);
