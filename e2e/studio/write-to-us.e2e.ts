@@ -32,7 +32,7 @@ for (const { language, width, javaScriptEnabled, tag } of [
     await send.click();
     await expect(field).toHaveAttribute("aria-invalid", "true");
     await expect(field).toBeInViewport();
-    await expectAccessible(page, "a message without words");
+    if (javaScriptEnabled) await expectAccessible(page, "a message without words");
     await field.fill("Where is\nmy payout?");
     await send.click();
     await expect(page.getByRole("main").getByRole("status")).toHaveText(text.sent);
@@ -47,7 +47,7 @@ for (const { language, width, javaScriptEnabled, tag } of [
       if ((await support.getByText(text.creator).count()) > 0) break;
     }
     await expect(support.getByRole("heading", { name: "Where is", exact: true })).toBeVisible();
-    await expectAccessible(support, "a message of a creator");
+    if (javaScriptEnabled) await expectAccessible(support, "a message of a creator");
     await support.getByRole("link", { name: username, exact: true }).click();
     await expect(support).toHaveURL(new RegExp(`${staffPaths.deskCreator(username)}`));
   });
