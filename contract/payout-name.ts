@@ -33,9 +33,9 @@ export function payoutName(payouts: readonly NamedPayout[], language: ScreenLang
     const dated = payday === undefined ? amount : `${amount} ${text.of} ${payday}`;
     return bank ? `${dated} (${text[bank.isShared ? "part" : "bank"](bank.amount)})` : dated;
   });
-  const last = names.slice(-1);
-  const listed = [names.slice(0, -1).join(", "), ...last].filter((part) => part !== "").join(text.and);
-  return `${names.length > 1 ? text.several : text.one} ${listed}`;
+  const earlier = names.slice(0, -1).join(", ");
+  const last = names.at(-1) ?? "";
+  return earlier === "" ? `${text.one} ${last}` : `${text.several} ${earlier}${text.and}${last}`;
 }
 
 /** A name at the beginning of a sentence. */

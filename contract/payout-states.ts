@@ -16,7 +16,7 @@ export const payoutStates = [
 
 export type PayoutState = (typeof payoutStates)[number];
 
-/** What the creator's pages tell besides: the provider waits for the bank details with a payout that it has, or sends one again that came back. */
+/** The states for the creator's pages. Besides: the provider waits for the bank details with a payout that it has, or sends one again that came back. */
 export const creatorPayoutStates = [...payoutStates, "awaiting-bank", "sent-again"] as const;
 export type CreatorPayoutState = (typeof creatorPayoutStates)[number];
 

@@ -80,7 +80,7 @@ function beforeLines(payouts: Payouts, { kind, detail }: Notice, language: Scree
   return payout.country === "US" ? [expected] : [expected, parts.converted];
 }
 
-/** What had happened to each of the payouts that are at the bank now. */
+/** The story of each of the payouts that are at the bank now. */
 function storyOf(payouts: Payouts, language: ScreenLanguage): MailBlock[] {
   const { was } = payoutNoticeParts[language];
   return payouts.map((payout) => {

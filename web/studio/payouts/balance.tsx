@@ -86,7 +86,7 @@ export function Balance({ balance, left, holds, minimum, condition, asked = [] }
   );
 }
 
-/** What the next payout depends on, with all that is missing; undefined if it depends on nothing. */
+/** The condition of the next payout in words, with all that is missing; undefined without one. */
 function useCondition(condition: BalanceProps["condition"], asked: PayoutAccount["requirements"]): string | undefined {
   const text = useText(studioPayoutsTexts);
   const missing = requirementList(asked, useLanguage());

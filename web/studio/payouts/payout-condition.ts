@@ -4,7 +4,7 @@ import type { PayoutAccount, StudioPayouts } from "./payout-types.ts";
 /** The condition of the next payout; `never` if nothing that the creator does fulfils it. Undefined without one. */
 export type PayoutCondition = "no-account" | "checking" | "details-needed" | "bank" | "never";
 
-/** What the next payout depends on, by the state of the creator's account. */
+/** The condition of the next payout, by the state of the creator's account. */
 export function payoutCondition(
   account: { status: PayoutAccountState; resolution?: PayoutAccount["resolution"] } | null,
   bankDetails: StudioPayouts["bankDetails"],

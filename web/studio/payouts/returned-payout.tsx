@@ -58,7 +58,7 @@ export function ReturnedPayout({ payouts, isElsewhere = false }: ReturnedPayoutP
 function BankAsked({ returned, kept }: { returned: readonly StudioPayout[]; kept: readonly StudioPayout[] }) {
   const text = useText(studioPayoutsTexts);
   const language = useLanguage();
-  // Payouts that came back together are told of together.
+  // Payouts that came back together share a paragraph.
   const causeOf = ({ state, refusal }: StudioPayout) => `${state} ${refusal?.reason} ${refusal?.at}`;
   const groups = [...new Set(returned.map(causeOf))].map((cause) => returned.filter((each) => causeOf(each) === cause));
   return (
