@@ -16,7 +16,10 @@ const texts = {
     ...{ ready: "Your payout account is ready.", stillAsked: "Stripe asks for more about your payout account." },
     ...{ restricted: "Stripe needs more from you before we can pay you.", document: "Photo of an identity document" },
     ...{ rejected: "Stripe does not accept this account.", closed: "This account is closed." },
-    ...{ disconnected: "This account is no longer connected to us.", returned: /your bank sent back your payout of \$38\.60 of/ },
+    ...{
+      disconnected: "This account is no longer connected to us.",
+      returned: /your bank sent back your payout of \$38\.60 of/,
+    },
     ...{
       desk: "Retire a payout account",
       username: "Username",
