@@ -14,7 +14,8 @@ export const bankRefusalWords: Record<ScreenLanguage, Record<BankRefusal, string
     blocked: "The bank says that the account is blocked. Ask your bank, or give Stripe another account.",
     "other-name": "The bank says that the account belongs to another name. Check the name of its holder.",
     currency: "The bank says that the account does not take this currency. Give Stripe another account.",
-    "stripe-funds": "Your Stripe balance was too low at that moment. Your bank details are right: write to us.",
+    "stripe-funds":
+      "Your Stripe balance was too low on that day, so Stripe stopped sending to this bank account. Enter it again, the same or another one, and Stripe sends the money.",
     unexplained: "The bank could not book it. Ask your bank, or give Stripe another account.",
   },
   es: {
@@ -23,7 +24,8 @@ export const bankRefusalWords: Record<ScreenLanguage, Record<BankRefusal, string
     blocked: "El banco dice que la cuenta está bloqueada. Pregunta a tu banco o indica otra cuenta a Stripe.",
     "other-name": "El banco dice que la cuenta está a otro nombre. Revisa el nombre del titular.",
     currency: "El banco dice que la cuenta no admite esta moneda. Indica otra cuenta a Stripe.",
-    "stripe-funds": "Tu saldo en Stripe no alcanzaba en ese momento. Tus datos bancarios son correctos: escríbenos.",
+    "stripe-funds":
+      "Ese día tu saldo en Stripe no alcanzaba y Stripe dejó de enviar a esa cuenta bancaria. Indícala otra vez, la misma u otra, y Stripe envía el dinero.",
     unexplained: "El banco no pudo abonarlo. Pregunta a tu banco o indica otra cuenta a Stripe.",
   },
 };

@@ -16,6 +16,14 @@ export const payoutStates = [
 
 export type PayoutState = (typeof payoutStates)[number];
 
+/** The states for the creator's pages. Besides: the provider waits for the bank details with a payout that it has, or sends one again that came back. */
+export const creatorPayoutStates = [...payoutStates, "awaiting-bank", "sent-again"] as const;
+export type CreatorPayoutState = (typeof creatorPayoutStates)[number];
+
+/** Whether the provider asks for the bank account of a creator, or can pay to the one that it has. */
+export const bankDetails = ["asked", "right"] as const;
+export type BankDetails = (typeof bankDetails)[number];
+
 /** How often a creator is paid: on each payday, or on the first one of a month. */
 export const payoutSchedules = ["weekly", "monthly"] as const;
 export type PayoutSchedule = (typeof payoutSchedules)[number];

@@ -3,11 +3,12 @@ import { bankRefusals } from "./bank-refusals.ts";
 import { defineCall } from "./call.ts";
 import { globalPayoutCountries, payoutCountries } from "./payout-countries.ts";
 import {
+  bankDetails,
+  creatorPayoutStates,
   payoutAccountResolutions,
   payoutAccountStates,
   payoutHoldCauses,
   payoutSchedules,
-  payoutStates,
   skipReasons,
 } from "./payout-states.ts";
 
@@ -54,8 +55,8 @@ export const listStudioPayouts = defineCall({
         reversed: z.number(),
         /** The payment to the bank that has it, in the currency of the bank; shared with other payouts, it is the sum of all. Null in US dollars, and while there is none. */
         bank: z.nullable(z.object({ amount: z.number(), currency: z.string(), isShared: z.boolean() })),
-        state: z.enum(payoutStates),
-        /** Why and when the bank refused it, where it failed or was returned; null in other states. */
+        state: z.enum(creatorPayoutStates),
+        /** Why and when the bank refused it, where it failed (also while it is sent again) or was returned; null in other states. */
         refusal: z.nullable(z.object({ reason: z.enum(bankRefusals), at: z.number() })),
         ...{ transferredAt: z.nullable(z.number()), arrivesAt: z.nullable(z.number()) },
       }),
@@ -67,6 +68,8 @@ export const listStudioPayouts = defineCall({
     schedule: z.enum(payoutSchedules),
     /** The state of the payout account that was seen last; null without an account. */
     account: z.nullable(z.enum(payoutAccountStates)),
+    /** Whether the provider asks for the account's bank details; null without an account, and where something else stops it. */
+    bankDetails: z.nullable(z.enum(bankDetails)),
     /** The least that a payday pays. */
     minimum: z.number(),
   }),

@@ -20,7 +20,10 @@ const texts = {
     ...{ ready: "Your payout account is ready.", stillAsked: "Stripe asks for more about your payout account." },
     ...{ restricted: "Stripe needs more from you before we can pay you.", document: "Photo of an identity document" },
     ...{ rejected: "Stripe does not accept this account.", closed: "This account is closed." },
-    ...{ disconnected: "This account is no longer connected to us.", returned: /^Your bank sent back \$38\.60/ },
+    ...{
+      disconnected: "This account is no longer connected to us.",
+      returned: /your bank sent back your payout of \$38\.60 of/,
+    },
     ...{
       desk: "Retire a payout account",
       username: "Username",
@@ -28,7 +31,7 @@ const texts = {
       retire: "Retire the account",
     },
     ...{ done: /^The account is retired\./, retired: "Stripe refused your last account for good" },
-    ...{ checkBank: "Check your bank details", cameBack: /^Your payout of \$38\.60 came back/ },
+    ...{ checkBank: "Check your bank details", cameBack: /^On .* your payout of \$38\.60 of .* came back/ },
     closedBank:
       "It came back. The money is in your balance again and goes with a later payday. The bank says that the account is closed.",
   },
@@ -48,9 +51,9 @@ const texts = {
     ...{ desk: "Retirar una cuenta de cobro", username: "Nombre de usuario", why: "Motivo, para el equipo" },
     ...{ retire: "Retirar la cuenta", done: /^La cuenta está retirada\./ },
     retired: "Stripe rechazó tu última cuenta de forma definitiva",
-    ...{ returned: /^Tu banco devolvió \$38\.60/, checkBank: "Revisar tus datos bancarios" },
+    ...{ returned: /tu banco devolvió tu cobro de \$38\.60 del/, checkBank: "Revisar tus datos bancarios" },
     ...{
-      cameBack: /^Tu cobro de \$38\.60 volvió/,
+      cameBack: /^El .* volvió tu cobro de \$38\.60 del/,
       closedBank:
         "Ha vuelto. El dinero está otra vez en tu saldo y sale en otro día de pago. El banco dice que la cuenta está cerrada.",
     },

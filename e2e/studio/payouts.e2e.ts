@@ -33,7 +33,7 @@ const daySec = 86_400;
 const payoutTexts = {
   en: {
     transferred: "With Stripe, which sends it to your bank.",
-    ...{ paid: /^In your bank account since/, holds: "Money in hold", total: "Sent to you by Stripe" },
+    ...{ paid: /^In your bank account since/, holds: "Money on hold", total: "Sent to you by Stripe" },
     ...{ sales: "Sales and statements", statements: "Statements", week: "Week of" },
   },
   es: {

@@ -11,7 +11,7 @@ const texts = {
     ...{ sales: "Sales and statements", statements: "Statements", year: /^Year \d{4}$/, statement: /^Statement for/ },
     ...{ csv: "Download as CSV", pdf: "Download as PDF", all: "Download all as CSV", total: "Balance at the end" },
     ...{ ofPayout: /^Statement of the payout of/, waits: "Set aside for you and not sent yet" },
-    columns: /^When,What,Number,Your part in US dollars\r?\n/,
+    columns: /^When,What,Number,Your share in US dollars\r?\n/,
   },
   es: {
     ...{ sales: "Ventas y extractos", statements: "Extractos", year: /^Año \d{4}$/, statement: /^Extracto de/ },

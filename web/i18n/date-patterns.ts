@@ -1,4 +1,5 @@
 import type { ScreenLanguage } from "#contract/languages.ts";
+import { shortDates } from "#contract/short-date.ts";
 
 /** The parts of a short date in a language, in order (`month`, `day`, `year`, or the text between), and its months. */
 export interface DatePattern {
@@ -11,12 +12,10 @@ export interface DatePattern {
  * the first formatter takes 40 ms in a browser on a slow machine (decision 086).
  */
 export function readDatePatterns(): Record<ScreenLanguage, DatePattern> {
-  return { en: patternOf("en-US"), es: patternOf("es") };
+  return { en: patternOf(shortDates.en), es: patternOf(shortDates.es) };
 }
 
-function patternOf(locale: string): DatePattern {
-  const shortDate = { year: "numeric", month: "short", day: "numeric", timeZone: "UTC" } as const;
-  const format = new Intl.DateTimeFormat(locale, shortDate);
+function patternOf(format: Intl.DateTimeFormat): DatePattern {
   const partsOf = (month: number) => format.formatToParts(Date.UTC(2026, month, 15));
   return {
     parts: partsOf(0).map(({ type, value }) => (type === "literal" ? value : type)),

@@ -1,7 +1,7 @@
 import type { Translation } from "./text.ts";
 
 const en = {
-  lead: "For your safety, confirm it's you: this takes a proof from the last ten minutes, with your passkey or app if you have one. We go on right afterwards, and nothing you entered is lost.",
+  lead: "For your safety, confirm it's you: with your passkey or app, or with a code by email if you have neither. We go on right afterwards, and nothing you entered is lost.",
   confirm: "Confirm it's you",
   ended: "Your session has ended",
   endedLead: "Sign in again: what you entered is not lost, and is sent right afterwards.",
@@ -19,7 +19,7 @@ const en = {
 };
 
 const es = {
-  lead: "Por tu seguridad, confirma que eres tú: hace falta una prueba de los últimos diez minutos, con tu llave de acceso o aplicación si la tienes. Seguimos justo después, y no se pierde nada de lo que has escrito.",
+  lead: "Por tu seguridad, confirma que eres tú: con tu llave de acceso o aplicación, o con un código por correo si no tienes ninguna. Seguimos justo después, y no se pierde nada de lo que has escrito.",
   confirm: "Confirma que eres tú",
   ended: "Tu sesión ha terminado",
   endedLead: "Vuelve a entrar: no se pierde nada de lo que has escrito y se envía justo después.",

@@ -34,7 +34,10 @@ const en = {
   payouts:
     "On Mondays, for sales of days more than seven days before, from $10.00 on: a sale is paid one to two weeks after it and is at your bank two to three days later. Smaller amounts wait for the next week. Refunds and lost disputes are deducted. The payouts page shows the date of your first payout as soon as you have sold.",
   heldTitle: "Why is my money held?",
-  held: "Each sale is held for seven days, because a buyer may get a refund or dispute the payment. After a change of your bank details, payouts wait for 72 hours. Our team can hold payouts while it checks something, and your bank or Stripe may ask for details: the payouts page names the reason and what to do.",
+  held: "Each sale is held for seven days, because a buyer may get a refund or dispute the payment. After a change of your bank details, new payouts wait for 72 hours; what Stripe already has is not delayed. Our team can hold payouts while it checks something, and your bank or Stripe may ask for details: the payouts page names the reason and what to do.",
+  returnedTitle: "My payout came back. What now?",
+  returned:
+    "The money is safe. Open Payouts: it says why and leads you to your bank details at Stripe. Stripe sends nothing more to that bank account until you have entered it again, or another one. Then it sends the money again within a few days, and we email you when your bank has it.",
   accountTitle: "How do I change my address, or leave?",
   account:
     "On the account page. A change of address takes a code from both mailboxes. Closing the account says first what happens.",
@@ -74,7 +77,10 @@ const es = {
   payouts:
     "Los lunes, por ventas de hace más de siete días y desde $10.00: una venta se paga entre una y dos semanas después y llega a tu banco dos o tres días más tarde. Las cantidades menores esperan a la semana siguiente. Se descuentan los reembolsos y las disputas perdidas. La página de cobros muestra la fecha del primero en cuanto vendes.",
   heldTitle: "¿Por qué está retenido mi dinero?",
-  held: "Cada venta se retiene siete días, porque quien compró puede recibir un reembolso o disputar el pago. Tras un cambio de datos bancarios, los cobros esperan 72 horas. Nuestro equipo puede retener cobros mientras comprueba algo, y tu banco o Stripe pueden pedir datos: la página de cobros dice el motivo y qué hacer.",
+  held: "Cada venta se retiene siete días, porque quien compró puede recibir un reembolso o disputar el pago. Tras un cambio de datos bancarios, los cobros nuevos esperan 72 horas; lo que Stripe ya tiene no se retrasa. Nuestro equipo puede retener cobros mientras comprueba algo, y tu banco o Stripe pueden pedir datos: la página de cobros dice el motivo y qué hacer.",
+  returnedTitle: "Mi cobro ha vuelto. ¿Y ahora?",
+  returned:
+    "El dinero está a salvo. Abre Cobros: dice por qué y te lleva a tus datos bancarios en Stripe. Stripe no envía nada más a esa cuenta bancaria hasta que la indiques otra vez, o indiques otra. Después envía el dinero de nuevo en unos días, y te escribimos cuando tu banco lo tiene.",
   accountTitle: "¿Cómo cambio mi dirección o me voy?",
   account:
     "En la página de la cuenta. Para cambiar la dirección hace falta un código de cada buzón. Antes de cerrar la cuenta se explica qué ocurre.",

@@ -4,7 +4,7 @@ const en = {
   title: "Payouts",
   lead: "You keep 80% after card fees. We pay on Mondays, from $10.00.",
   available: "Available now",
-  held: "In hold",
+  held: "On hold",
   disputed: "In dispute",
   onTheWay: "On its way to you",
   setAside: "Set aside, not sent",
@@ -12,16 +12,22 @@ const en = {
   negative:
     "Refunds took back more than you have now. Your next sales even it out. If you close your account before, we can take the rest back from your Stripe balance.",
   negativeInHold:
-    "A sale that is still in hold was refunded. The refund counts at once, the sale only when its hold ends: then the two cancel out. There is nothing you need to do.",
+    "A sale that is still on hold was refunded. The refund counts at once, the sale only when its hold ends: then the two cancel out. There is nothing you need to do.",
   next: "Next payout",
   nothingOn: (date: string) => `Nothing on ${date}`,
   first: (amount: string, date: string) =>
     `Your first payout: ${amount} on ${date}. It is at your bank two to three days later. Sales whose hold ends before then add to it; refunds count against it.`,
-  firstWithoutAccount: (amount: string, date: string) =>
-    `Your first payout can be ${amount} on ${date}. It needs a payout account by then.`,
-  heldWaits: (amount: string) => `${amount} is still in hold and follows on a later payday.`,
+  firstIf: (amount: string, date: string, condition: string) =>
+    `Your first payout: ${amount} on ${date}, ${condition}.`,
+  converted: "If your bank account is not in US dollars, Stripe converts the amount at its rate on that day.",
+  "if no-account": "if you have a payout account by then",
+  "if checking": "if Stripe has checked your details by then",
+  "if details-needed": "if Stripe has what it asks for by then",
+  ifBank: "It goes to Stripe on that day and waits there until your bank details are right.",
+  apart: (amount: string) => `This is apart from the ${amount} in your Stripe balance.`,
+  heldWaits: (amount: string) => `${amount} is still on hold and follows on a later payday.`,
   freeByThen: "Sales whose hold ends by then. Refunds until then count against it.",
-  "nothing-due": "No sale is out of hold by then. A sale can be paid seven days after it.",
+  "nothing-due": "No sale is off hold by then. A sale can be paid seven days after it.",
   "below-minimum": (minimum: string) =>
     `What is due by then is below the minimum of ${minimum}. It is carried forward.`,
   "no-account": "Set up your payout account below. Until then your money waits for you.",
@@ -33,9 +39,9 @@ const en = {
     "After the change of your bank account, what is due is set aside for you on that day and sent when the hold in the note above ends.",
   rejected: "Stripe does not accept your payout account. See below for what you can do.",
   disconnected: "Your payout account is no longer connected. Set up a new one below.",
-  holds: "Money in hold",
+  holds: "Money on hold",
   holdsHelp:
-    "Sales of the last seven days, in case a buyer is refunded. Each week of sales has its payday, which pays what is free by then if it comes to the minimum.",
+    "Sales of the last seven days, in case a buyer is refunded. Each week of sales has its payday, which pays what is free by then if it reaches the minimum.",
   schedule: "How often you are paid",
   weekly: "Every Monday",
   monthly: "On the first Monday of each month",
@@ -47,10 +53,11 @@ const en = {
   amount: "Amount",
   payday: "Payday",
   history: "Earlier payouts",
-  bankAmount: (amount: string) => `That is ${amount} at your bank.`,
+  bankAmount: (amount: string) => `At your bank: ${amount}.`,
   sharedBank: (amount: string) => `Your bank gets it together with other payouts, ${amount} in all.`,
   reversed: (amount: string) => `${amount} of it was taken back, because your balance was below zero.`,
-  noHistory: "None yet. Your first payout leaves one to two weeks after your first sale.",
+  noHistory: "None yet.",
+  firstLeaves: "Your first payout leaves one to two weeks after your first sale.",
   reserved: "Set aside for you. It goes to Stripe in a few minutes.",
   "on-hold": "Set aside for you, and held for now. See the note above.",
   "hold bank-changed": (date: string) =>
@@ -80,15 +87,20 @@ const en = {
   paid: (date: string) => `In your bank account since ${date}.`,
   notBooked: "Stripe could not send it to your bank.",
   failed: "Your bank sent it back. Once your bank details are right, Stripe sends it again.",
+  "sent-again": "It did not reach your bank. Stripe asks you for nothing more and sends it again in the next days.",
+  "awaiting-bank": "It waits at Stripe. Once your bank details are right, Stripe sends it to your bank.",
   returned: "It came back. The money is in your balance again and goes with a later payday.",
-  sentBack: (amount: string, date: string) =>
-    `Your bank sent back ${amount} on ${date}. The money is safe in your Stripe balance. Once your bank details are right, Stripe sends it again.`,
-  notSent: (amount: string, date: string) =>
-    `Stripe could not send ${amount} to your bank on ${date}. The money is safe in your Stripe balance.`,
-  cameBack: (amount: string, date: string) =>
-    `Your payout of ${amount} came back on ${date}. The money is in your balance again. Once your bank details are right, a later payday pays it.`,
-  returnedRepaired: (amount: string) =>
-    `Your bank sent back ${amount}. Stripe asks you for nothing more and sends it again in the next days.`,
+  sentBack: (payout: string, date: string) =>
+    `On ${date} your bank sent back ${payout}. The money is safe: it is in your Stripe balance now. Once your bank details are right, Stripe sends it again.`,
+  notSent: (payout: string, date: string) =>
+    `On ${date} Stripe could not send ${payout} to your bank. The money is safe: it is in your Stripe balance now.`,
+  bankAsked: "Stripe asks for your bank account again.",
+  alsoKept: (payout: string) => `Until then Stripe keeps ${payout} as well.`,
+  cameBack: (payout: string, date: string) =>
+    `On ${date} ${payout} came back. The money is in your balance again. Once your bank details are right, a later payday pays it.`,
+  sentAgain: (payout: string) =>
+    `Your bank does not have ${payout} yet. Stripe asks you for nothing more and sends the money again in the next days.`,
+  openPayouts: "Open payouts",
   checkBank: "Check your bank details",
   canceled: "Stripe stopped it. The money is in your Stripe balance and goes with the next one.",
   account: "Payout account",
@@ -116,19 +128,9 @@ const en = {
   dueOn: (date: string) => `by ${date}`,
   pastDue: "overdue",
   refused: "the earlier answer was not accepted",
-  name: "Legal name",
-  birth: "Date of birth",
-  address: "Address",
-  contact: "Phone or email",
-  taxNumber: "Tax or identity number",
-  document: "Photo of an identity document",
-  bank: "Bank account",
-  business: "What you do or sell",
-  people: "People who own or run the company",
-  agreement: "Agreement to Stripe's terms",
-  other: "One more detail, which Stripe names on its page",
   country: "Country of your bank account",
-  countryHelp: "We pay to banks in the countries of this list only.",
+  countryHelp:
+    "We pay to banks in the countries of this list only. If your bank account is not in US dollars, Stripe converts each payout.",
   chooseCountry: "Choose a country",
   countryFault: "Choose the country of your bank account.",
   kind: "You are paid as",
@@ -164,8 +166,13 @@ const es = {
   nothingOn: (date) => `Nada el ${date}`,
   first: (amount, date) =>
     `Tu primer cobro: ${amount} el ${date}. Llega a tu banco dos o tres días después. Las ventas que queden libres antes se suman; los reembolsos se descuentan.`,
-  firstWithoutAccount: (amount, date) =>
-    `Tu primer cobro puede ser de ${amount} el ${date}. Para entonces necesita una cuenta de cobro.`,
+  firstIf: (amount, date, condition) => `Tu primer cobro: ${amount} el ${date}, ${condition}.`,
+  converted: "Si tu cuenta bancaria no es en dólares, Stripe convierte el importe al cambio de ese día.",
+  "if no-account": "si para entonces tienes una cuenta de cobro",
+  "if checking": "si para entonces Stripe ha comprobado tus datos",
+  "if details-needed": "si para entonces Stripe tiene lo que pide",
+  ifBank: "Ese día pasa a Stripe y espera allí hasta que tus datos bancarios sean correctos.",
+  apart: (amount) => `Esto es aparte de los ${amount} de tu saldo de Stripe.`,
   heldWaits: (amount) => `${amount} sigue retenido y llega en otro lunes de pago.`,
   freeByThen: "De ventas que quedan libres hasta entonces. Los reembolsos se descuentan.",
   "nothing-due": "Ninguna venta queda libre hasta entonces. Una venta se puede cobrar a los siete días.",
@@ -195,10 +202,11 @@ const es = {
   amount: "Importe",
   payday: "Día de pago",
   history: "Cobros anteriores",
-  bankAmount: (amount) => `En tu banco son ${amount}.`,
+  bankAmount: (amount) => `En tu banco: ${amount}.`,
   sharedBank: (amount) => `Tu banco lo recibe junto con otros cobros: ${amount} en total.`,
   reversed: (amount) => `De ello se recuperaron ${amount}, porque tu saldo estaba por debajo de cero.`,
-  noHistory: "Aún ninguno. El primero sale entre una y dos semanas después de tu primera venta.",
+  noHistory: "Aún ninguno.",
+  firstLeaves: "El primero sale entre una y dos semanas después de tu primera venta.",
   reserved: "Apartado para ti. Pasa a Stripe en unos minutos.",
   "on-hold": "Apartado para ti y retenido por ahora. Mira el aviso de arriba.",
   "hold bank-changed": (date) =>
@@ -228,15 +236,20 @@ const es = {
   paid: (date) => `En tu cuenta bancaria desde el ${date}.`,
   notBooked: "Stripe no pudo enviarlo a tu banco.",
   failed: "Tu banco lo devolvió. Cuando tus datos bancarios sean correctos, Stripe lo envía de nuevo.",
+  "sent-again": "No llegó a tu banco. Stripe no te pide nada más y lo envía de nuevo en los próximos días.",
+  "awaiting-bank": "Espera en Stripe. Cuando tus datos bancarios sean correctos, Stripe lo envía a tu banco.",
   returned: "Ha vuelto. El dinero está otra vez en tu saldo y sale en otro día de pago.",
-  sentBack: (amount, date) =>
-    `Tu banco devolvió ${amount} el ${date}. El dinero está a salvo en tu saldo de Stripe. Cuando tus datos bancarios sean correctos, Stripe lo envía de nuevo.`,
-  notSent: (amount, date) =>
-    `Stripe no pudo enviar ${amount} a tu banco el ${date}. El dinero está a salvo en tu saldo de Stripe.`,
-  cameBack: (amount, date) =>
-    `Tu cobro de ${amount} volvió el ${date}. El dinero está otra vez en tu saldo. Cuando tus datos bancarios sean correctos, sale en otro día de pago.`,
-  returnedRepaired: (amount) =>
-    `Tu banco devolvió ${amount}. Stripe no te pide nada más y lo envía de nuevo en los próximos días.`,
+  sentBack: (payout, date) =>
+    `El ${date} tu banco devolvió ${payout}. El dinero está a salvo: ahora está en tu saldo de Stripe. Cuando tus datos bancarios sean correctos, Stripe lo envía de nuevo.`,
+  notSent: (payout, date) =>
+    `El ${date} Stripe no pudo enviar ${payout} a tu banco. El dinero está a salvo: ahora está en tu saldo de Stripe.`,
+  bankAsked: "Stripe vuelve a pedirte la cuenta bancaria.",
+  alsoKept: (payout) => `Hasta entonces Stripe guarda también ${payout}.`,
+  cameBack: (payout, date) =>
+    `El ${date} volvió ${payout}. El dinero está otra vez en tu saldo. Cuando tus datos bancarios sean correctos, sale en otro día de pago.`,
+  sentAgain: (payout) =>
+    `Tu banco aún no tiene ${payout}. Stripe no te pide nada más y envía el dinero de nuevo en los próximos días.`,
+  openPayouts: "Abrir cobros",
   checkBank: "Revisar tus datos bancarios",
   canceled: "Stripe lo detuvo. El dinero está en tu saldo de Stripe y sale con el siguiente.",
   account: "Cuenta de cobro",
@@ -264,19 +277,9 @@ const es = {
   dueOn: (date) => `antes del ${date}`,
   pastDue: "fuera de plazo",
   refused: "no se aceptó la respuesta anterior",
-  name: "Nombre legal",
-  birth: "Fecha de nacimiento",
-  address: "Dirección",
-  contact: "Teléfono o correo",
-  taxNumber: "Número fiscal o de identidad",
-  document: "Foto de un documento de identidad",
-  bank: "Cuenta bancaria",
-  business: "A qué te dedicas o qué vendes",
-  people: "Personas que poseen o dirigen la empresa",
-  agreement: "Aceptación de las condiciones de Stripe",
-  other: "Un dato más, que Stripe indica en su página",
   country: "País de tu cuenta bancaria",
-  countryHelp: "Solo pagamos a bancos de los países de esta lista.",
+  countryHelp:
+    "Solo pagamos a bancos de los países de esta lista. Si tu cuenta bancaria no es en dólares, Stripe convierte cada cobro.",
   chooseCountry: "Elige un país",
   countryFault: "Elige el país de tu cuenta bancaria.",
   kind: "Cobras como",

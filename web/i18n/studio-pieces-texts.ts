@@ -22,6 +22,7 @@ const en = {
   views: "Views",
   viewsWord: "views",
   sales: "Sales",
+  saleWord: "sale",
   salesWord: "sales",
   salesNote:
     "The sales of a week are added here on Monday, and those of a day with five or more on the next day. So nobody can tell who bought.",
@@ -84,6 +85,7 @@ const es = {
   views: "Visitas",
   viewsWord: "visitas",
   sales: "Ventas",
+  saleWord: "venta",
   salesWord: "ventas",
   salesNote:
     "Las ventas de una semana se suman aquí el lunes, y las de un día con cinco o más, al día siguiente. Así nadie sabe quién compró.",

@@ -2,7 +2,7 @@ import type { Translation } from "./text.ts";
 
 const en = {
   title: "Sales and statements",
-  lead: "Your part of every sale, and what refunds and disputes took back. Nothing about a reader.",
+  lead: "Your share of every sale, and what refunds and disputes took back. Nothing about a reader.",
   back: "Back to payouts",
   download: "Download all as CSV",
   help: "To keep readers anonymous, sales of a piece are shown by the day only where a day has at least five of them. All others are shown by the week, once it is over.",
@@ -21,8 +21,8 @@ const en = {
   gone: "A piece that is gone",
   count: "Number",
   paid: "Readers paid",
-  amount: "Your part",
-  amountInDollars: "Your part in US dollars",
+  amount: "Your share",
+  amountInDollars: "Your share in US dollars",
   paidInDollars: "Readers paid in US dollars",
   ...{ piece: "Piece", day: "day", week: "week" },
   statements: "Statements",

@@ -70,6 +70,7 @@ test("stores what the provider asks for, and mails each set of requirements once
   expect(await notices("details-needed")).toHaveLength(3);
   const mails = (await shop.mails()).filter(({ subject }) => subject === "Stripe needs something from you");
   expect(mails).toHaveLength(3);
+  expect(mails[0]?.text).toContain("Photo of an identity document");
   await control.webhooks({ mode: "deliver" });
 });
 

@@ -129,7 +129,7 @@ test("pays from the financial account on the payday, once, and follows the payme
   await passDays(1);
   await runRecurringJob(shop.product.jobWork, "bank-payouts");
   expect((await payouts())[0].state).toBe("paid");
-  expect((await subjects())[0]).toBe("Your payout of $38.60 is on its way");
+  expect((await subjects())[0]).toMatch(/^Your payout of \$38\.60 of \w+ \d+, \d{4} is on its way$/);
   expect(await audit()).toEqual([]);
 });
 
@@ -147,7 +147,7 @@ test("puts the money of a returned payment back into the balance once, and says 
   expect(await available()).toBe(share);
   expect(await booked()).toBe(0);
   expect((await subjects()).filter((subject) => subject.includes("came back"))).toEqual([
-    "Your payout of $38.60 came back",
+    expect.stringMatching(/^Your payout of \$38\.60 of \w+ \d+, \d{4} came back$/),
   ]);
   expect(await audit()).toEqual([]);
   const address = addressOf("getStudioStatement", { params: { id: (await payouts())[0].id } });

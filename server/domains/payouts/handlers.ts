@@ -1,16 +1,16 @@
 import { bankRefusalOf } from "#contract/bank-refusals.ts";
 import { CallError } from "#contract/errors.ts";
 import { toDollars } from "#contract/money.ts";
-import type { PayoutHoldCause } from "#contract/payout-states.ts";
+import type { BankDetails, PayoutHoldCause } from "#contract/payout-states.ts";
 import type { Queryable } from "#db/client.ts";
 import type { Handlers } from "#server/calls/handler.ts";
 import type { ProviderAccount } from "#server/platform/card-provider/payout-rail.ts";
-import { findAccount, isNewestRetired, readNow } from "./accounts-store.ts";
+import { findAccount, isNewestRetired, type PayoutAccount, readNow } from "./accounts-store.ts";
 import { findBalance, listHeldWeeks } from "./balance-store.ts";
 import { listHoldsInForce } from "./holds-store.ts";
 import { mayStartAgain, openOnboarding } from "./open-onboarding.ts";
 import { cutOffOf, minimumPayoutCents, nextPayday, paydayFrom, paydayOfWeek } from "./payday-dates.ts";
-import { payoutState, stopOf } from "./payout-state.ts";
+import { bankDetailsOf, creatorPayoutState, payoutState, stopOf } from "./payout-state.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import { isPayoutRestricted, listPayouts } from "./payouts-store.ts";
 import { countriesNow } from "./rail-of-country.ts";
@@ -51,9 +51,40 @@ async function findHoldOn(db: Queryable, creatorId: string, payday: string): Pro
 
 const toSec = (at: Date | null) => at && Math.floor(at.getTime() / 1000);
 
+/** An account as the provider tells it now; as it was seen last while the provider does not answer. */
+async function findAccountNow(
+  { cardProvider, log }: PayoutsDeps,
+  { id, rail, providerAccountId, status, requirements }: PayoutAccount,
+): Promise<Pick<ProviderAccount, "status" | "requirements" | "resolution">> {
+  if (providerAccountId === null) return { status, requirements, resolution: undefined };
+  try {
+    return await cardProvider.payoutRails[rail].findAccount(providerAccountId);
+  } catch (error) {
+    log.warn(
+      { err: error, payoutAccountId: id },
+      "The provider does not tell an account's state; the last one is shown",
+    );
+    return { status, requirements, resolution: undefined };
+  }
+}
+
+/** The bank details of the account. Asks the provider while a payout has not reached the bank, because its creator may just have changed them. */
+async function findBankDetails(
+  parts: PayoutsDeps,
+  account: PayoutAccount | undefined,
+  payouts: Awaited<ReturnType<typeof listPayouts>>,
+): Promise<BankDetails | null> {
+  if (!account) return null;
+  const seen = bankDetailsOf(account);
+  const isOut = ({ bankStatus, accountStatus }: (typeof payouts)[number]) =>
+    bankStatus === "failed" && accountStatus !== "disconnected";
+  const isNews = seen === "asked" || payouts.some(isOut) || payouts[0]?.returnedAt;
+  return isNews ? bankDetailsOf(await findAccountNow(parts, account)) : seen;
+}
+
 /** Handles the calls for a creator's money and payout account. */
 export function createPayoutsHandlers(parts: PayoutsDeps) {
-  const { db, cardProvider, log } = parts;
+  const { db, cardProvider } = parts;
   return {
     ...createSalesHandlers(parts),
     ...createRunHandlers(parts),
@@ -89,6 +120,8 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
       const isHeld = hold !== undefined || (await isPayoutRestricted(db, creatorId));
       const schedule = await findSchedule(db, creatorId);
       const held = await listHeldWeeks(db, creatorId);
+      const account = await findAccount(db, creatorId);
+      const details = await findBankDetails(parts, account, found);
       const next = nextPayday(await readNow(db));
       const nextSchedule = await findScheduleOn(db, creatorId, next);
       const paydayThatPays = (week: string) => {
@@ -104,7 +137,11 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
             reversed: toDollars(reversedCents),
             bank: bankPartOf(payout),
           },
-          state: payoutState({ ...payout, isHeld }),
+          // A payout to a replaced account counts as disconnected, and waits for no details.
+          state: creatorPayoutState(
+            payoutState({ ...payout, isHeld }),
+            payout.accountStatus === "disconnected" ? null : details,
+          ),
           refusal: refusalOf(payout),
           transferredAt: toSec(payout.transferredAt),
           arrivesAt: toSec(arrivesAt),
@@ -115,7 +152,8 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
         })),
         hold: hold ? { cause: hold.cause, until: toSec(hold.endsAt) } : null,
         schedule,
-        account: (await findAccount(db, creatorId))?.status ?? null,
+        account: account?.status ?? null,
+        bankDetails: details,
         minimum: toDollars(minimumPayoutCents),
       };
     },
@@ -128,19 +166,7 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
       const countries = countriesNow(parts);
       if (!found) return { countries, data: null, isRetired: await isNewestRetired(db, auth.principal.creatorId) };
       const { country, entityType, providerAccountId } = found;
-      let { status, requirements } = found;
-      let resolution: ProviderAccount["resolution"];
-      if (providerAccountId !== null) {
-        try {
-          ({ status, requirements, resolution } =
-            await cardProvider.payoutRails[found.rail].findAccount(providerAccountId));
-        } catch (error) {
-          log.warn(
-            { err: error, payoutAccountId: found.id },
-            "The provider does not tell an account's state; the last one is shown",
-          );
-        }
-      }
+      const { status, requirements, resolution } = await findAccountNow(parts, found);
       const isOpen = providerAccountId !== null;
       return {
         countries,

@@ -7,7 +7,20 @@ const insert = prepared(
 );
 const find = prepared(
   "payout-notice",
-  `SELECT author_id AS "creatorId", kind, amount_cents AS "amountCents", currency, detail FROM payout_notices WHERE id = $1`,
+  `SELECT author_id AS "creatorId", kind, subject, amount_cents AS "amountCents", currency, detail,
+     (SELECT ends_at FROM payout_holds h WHERE h.id::text = n.subject) AS "heldUntil"
+   FROM payout_notices n WHERE id = $1`,
+);
+const payouts = prepared(
+  "payout-notice-payouts",
+  `SELECT to_char(p.period, 'YYYY-MM-DD') AS "payday!", p.amount_cents AS "amountCents", p.transferred_at AS "sentAt",
+     a.country, f.failure_code AS "failureCode", f.seen_at AS "failedAt"
+   FROM payouts p JOIN payout_accounts a ON a.id = p.payout_account_id LEFT JOIN LATERAL (
+     SELECT failure_code, seen_at FROM bank_payouts WHERE payout_account_id = p.payout_account_id AND status = 'failed'
+       AND p.destination_payment_id = ANY (payment_ids) ORDER BY arrives_at DESC LIMIT 1) AS f ON true
+   WHERE p.author_id = $1 AND (p.id::text = $2 OR EXISTS (SELECT FROM bank_payouts b WHERE b.provider_payout_id = $2
+     AND b.payout_account_id = p.payout_account_id AND p.destination_payment_id = ANY (b.payment_ids)))
+   ORDER BY p.period`,
 );
 /** How many reversals are listed at once. */
 export const reversalsPage = 500;
@@ -54,8 +67,11 @@ export interface NewNotice {
   amountCents?: number;
   /** Three small letters; US dollars by default. */
   currency?: string;
-  detail?: string;
+  detail?: string | undefined;
 }
+
+/** The detail of a payout that is sent while the provider asks for the bank account. */
+export const awaitingBank = "awaiting-bank";
 
 /** Records a notice. Returns its id; undefined if it was recorded before. */
 export async function insertNotice(tx: Transaction, notice: NewNotice): Promise<string | undefined> {
@@ -63,9 +79,17 @@ export async function insertNotice(tx: Transaction, notice: NewNotice): Promise<
   return (await firstRow(tx, insert(creatorId, kind, subject, amountCents, detail, currency)))?.id;
 }
 
-/** A recorded notice. */
+/** A recorded notice; if its subject is a hold, with its end. */
 export function findNotice(db: Queryable, id: string) {
   return oneRow(db, find(id));
+}
+
+/**
+ * The payouts that a notice is about, by their payday: one of a creator, or those of a payout to the bank. Each with the country of its bank, and
+ * the newest failure to reach it.
+ */
+export function listPayoutsOfNotice(db: Queryable, { creatorId, subject }: { creatorId: string; subject: string }) {
+  return rows(db, payouts(creatorId, subject));
 }
 
 /**

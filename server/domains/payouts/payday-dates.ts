@@ -39,6 +39,16 @@ export function paydayOfWeek(week: string): string {
   return addDays(week, 7 + holdDays);
 }
 
+/** The day by which the bank should have a payout that is sent at a moment: three of its business days later, holidays left out. */
+export function expectedAtBank(sentAt: Date): Date {
+  const day = new Date(sentAt);
+  for (let days = 0; days < 3; ) {
+    day.setUTCDate(day.getUTCDate() + 1);
+    if (day.getUTCDay() % 6 !== 0) days += 1;
+  }
+  return day;
+}
+
 /** The day (`2026-11-23`) so many days after another. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);

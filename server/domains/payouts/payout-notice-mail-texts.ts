@@ -5,29 +5,26 @@ import type { ScreenLanguage } from "#contract/languages.ts";
 export const payoutNoticeTexts = {
   en: {
     "payout-sent": {
-      subject: (amount: string) => `Your payout of ${amount} is on its way`,
-      lines: [
-        "We have sent it to Stripe, which pays it to your bank in two to three days.",
-        "Its statement shows what it is made of.",
-      ],
+      subject: (payout: string) => `${payout} is on its way`,
+      lines: ["Its statement shows what it is made of."],
     },
     "payout-failed": {
-      subject: (amount: string) => `Your bank sent back ${amount}`,
+      subject: (payout: string) => `Your bank sent back ${payout}`,
       lines: [
-        "The money is safe: it is in your Stripe balance.",
+        "The money is safe: it is in your Stripe balance now.",
         "Payouts leads you to your bank details at Stripe. Once they are right, Stripe pays again.",
       ],
     },
     "payout-returned": {
-      subject: (amount: string) => `Your payout of ${amount} came back`,
+      subject: (payout: string) => `${payout} came back`,
       lines: [
         "The money is safe: it is in your balance again, and a later payday pays it.",
         "Payouts leads you to your bank details at Stripe. Correct them before the next Monday.",
       ],
     },
     "payout-arrived": {
-      subject: (amount: string) => `Your payout of ${amount} has arrived`,
-      lines: ["Your bank had sent it back; now it has accepted it. There is nothing left for you to do."],
+      subject: (payout: string) => `Your bank now has ${payout}`,
+      lines: ["It had not reached your bank before. There is nothing left for you to do."],
     },
     "payout-skipped": {
       subject: (amount: string) => `${amount} waits for you`,
@@ -37,7 +34,7 @@ export const payoutNoticeTexts = {
       ],
     },
     "payout-stopped": {
-      subject: (amount: string) => `Your payout of ${amount} waits`,
+      subject: (payout: string) => `${payout} waits`,
       lines: [
         "It is set aside for you, but Stripe does not let us send it to your payout account. The money stays yours.",
         "Payouts shows what you can do.",
@@ -59,30 +56,27 @@ export const payoutNoticeTexts = {
     },
     "bank-changed": {
       subject: () => "The bank account for your payouts has changed",
-      lines: [
-        "For your safety we hold payouts for 72 hours. After that they go to the new account.",
-        "If it was not you, write to us at once and sign out all other browsers under Account.",
-      ],
+      lines: ["If it was not you, write to us at once and sign out all other browsers under Account."],
     },
     "dispute-opened": {
       subject: (amount: string) => `A bank is reviewing a sale: ${amount} is on hold`,
       lines: [
         "A buyer's bank questions a payment. We answer the bank; you need not do anything.",
-        "Until it decides, your part is shown as in dispute.",
+        "Until it decides, your share is shown as in dispute.",
       ],
     },
     "dispute-won": {
       subject: (amount: string) => `Dispute won: ${amount} is yours again`,
-      lines: ["The bank decided for the sale.", "Your part is back in your balance."],
+      lines: ["The bank decided for the sale.", "Your share is back in your balance."],
     },
     "dispute-lost": {
       subject: (amount: string) => `Dispute lost: ${amount} went back`,
-      lines: ["The bank decided for the buyer.", "Your part of the sale is gone; the fee of the dispute is ours."],
+      lines: ["The bank decided for the buyer.", "Your share of the sale is gone; the fee of the dispute is ours."],
     },
     refund: {
       subject: (amount: string) => `A sale was refunded: ${amount}`,
       lines: [
-        "This is your part of the sale, taken from your balance.",
+        "This is your share of the sale, taken from your balance.",
         "If you were paid out before, your next sales even it out.",
       ],
     },
@@ -90,7 +84,7 @@ export const payoutNoticeTexts = {
       subject: (amount: string) => `A refund did not arrive: ${amount} is in your balance again`,
       lines: [
         "The buyer's bank did not take the refund that we wrote to you about.",
-        "Your part of it can be paid out after seven days, as that of a sale.",
+        "Your share of it can be paid out after seven days, as that of a sale.",
       ],
     },
     "transfer-reversed": {
@@ -119,29 +113,26 @@ export const payoutNoticeTexts = {
   },
   es: {
     "payout-sent": {
-      subject: (amount: string) => `Tu cobro de ${amount} está en camino`,
-      lines: [
-        "Lo enviamos a Stripe, que lo paga a tu banco en dos o tres días.",
-        "Su extracto muestra de qué se compone.",
-      ],
+      subject: (payout: string) => `${payout} está en camino`,
+      lines: ["Su extracto muestra de qué se compone."],
     },
     "payout-failed": {
-      subject: (amount: string) => `Tu banco devolvió ${amount}`,
+      subject: (payout: string) => `Tu banco devolvió ${payout}`,
       lines: [
-        "El dinero está a salvo: sigue en tu saldo de Stripe.",
+        "El dinero está a salvo: ahora está en tu saldo de Stripe.",
         "Cobros te lleva a tus datos bancarios en Stripe. Cuando sean correctos, Stripe te pagará de nuevo.",
       ],
     },
     "payout-returned": {
-      subject: (amount: string) => `Tu cobro de ${amount} ha vuelto`,
+      subject: (payout: string) => `${payout} ha vuelto`,
       lines: [
         "El dinero está a salvo: vuelve a estar en tu saldo y sale en otro día de pago.",
         "Cobros te lleva a tus datos bancarios en Stripe. Corrígelos antes del próximo lunes.",
       ],
     },
     "payout-arrived": {
-      subject: (amount: string) => `Tu cobro de ${amount} ha llegado`,
-      lines: ["Tu banco lo había devuelto y ahora lo ha aceptado. No tienes que hacer nada más."],
+      subject: (payout: string) => `Tu banco ya tiene ${payout}`,
+      lines: ["Antes no había llegado a tu banco. No tienes que hacer nada más."],
     },
     "payout-skipped": {
       subject: (amount: string) => `${amount} te esperan`,
@@ -151,7 +142,7 @@ export const payoutNoticeTexts = {
       ],
     },
     "payout-stopped": {
-      subject: (amount: string) => `Tu cobro de ${amount} espera`,
+      subject: (payout: string) => `${payout} espera`,
       lines: [
         "Está apartado para ti, pero Stripe no nos deja enviarlo a tu cuenta de cobro. El dinero sigue siendo tuyo.",
         "Cobros muestra qué puedes hacer.",
@@ -173,10 +164,7 @@ export const payoutNoticeTexts = {
     },
     "bank-changed": {
       subject: () => "Ha cambiado la cuenta bancaria de tus cobros",
-      lines: [
-        "Por tu seguridad retenemos los cobros durante 72 horas. Después van a la cuenta nueva.",
-        "Si no fuiste tú, escríbenos enseguida y cierra la sesión de los demás navegadores en Cuenta.",
-      ],
+      lines: ["Si no fuiste tú, escríbenos enseguida y cierra la sesión de los demás navegadores en Cuenta."],
     },
     "dispute-opened": {
       subject: (amount: string) => `Un banco revisa una venta: ${amount} retenidos`,
@@ -236,20 +224,48 @@ export const payoutNoticeTexts = {
   },
 } satisfies Record<ScreenLanguage, unknown>;
 
-/** A payout that failed because the Stripe balance was too low: no fault of the bank or its details. */
-export const payoutWithoutFundsTexts = {
+/** Subjects and lines of mails that depend on what they tell of. */
+export const payoutNoticeParts = {
   en: {
-    subject: (amount: string) => `Stripe could not send ${amount} to your bank`,
-    lines: [
-      "The money is safe: it is in your Stripe balance.",
-      "You need not change anything. Write to us, and we look into it.",
-    ],
+    /** The subject of a payout that failed because the Stripe balance was too low: no fault of the bank. */
+    withoutFunds: (payout: string) => `Stripe could not send ${payout} to your bank`,
+    awaitingBank: {
+      subject: (payout: string) => `${payout} waits at Stripe`,
+      lines: [
+        "We have sent it to Stripe, which asks for your bank account again, because an earlier payout did not reach it.",
+        "Payouts leads you to your bank details at Stripe. Once they are right, Stripe sends everything that waits there.",
+      ],
+    },
+    expected: (date: string) => `We have sent it to Stripe. It should be at your bank by ${date}.`,
+    converted:
+      "If your bank account is not in US dollars, Stripe converts the amount at its rate on the day it sends it.",
+    heldUntil: (date: string) =>
+      `For your safety we send no new payout to the new account before ${date}. What Stripe already has is not delayed.`,
+    asked: "What Stripe asks for",
+    was: {
+      returned: (date: string) => `Your bank had sent it back on ${date}.`,
+      "stripe-funds": (date: string) => `Stripe could not send it on ${date}: your Stripe balance was too low.`,
+      fine: "It came to your bank together with the one before.",
+    },
   },
   es: {
-    subject: (amount: string) => `Stripe no pudo enviar ${amount} a tu banco`,
-    lines: [
-      "El dinero está a salvo: sigue en tu saldo de Stripe.",
-      "No tienes que cambiar nada. Escríbenos y lo revisamos.",
-    ],
+    withoutFunds: (payout: string) => `Stripe no pudo enviar ${payout} a tu banco`,
+    awaitingBank: {
+      subject: (payout: string) => `${payout} espera en Stripe`,
+      lines: [
+        "Lo enviamos a Stripe, que vuelve a pedirte la cuenta bancaria porque un cobro anterior no llegó a ella.",
+        "Cobros te lleva a tus datos bancarios en Stripe. Cuando sean correctos, Stripe envía todo lo que espera allí.",
+      ],
+    },
+    expected: (date: string) => `Lo enviamos a Stripe. Debería estar en tu banco a más tardar el ${date}.`,
+    converted: "Si tu cuenta bancaria no es en dólares, Stripe convierte el importe al cambio del día en que lo envía.",
+    heldUntil: (date: string) =>
+      `Por tu seguridad no enviamos cobros nuevos a la cuenta nueva antes del ${date}. Lo que Stripe ya tiene no se retrasa.`,
+    asked: "Lo que pide Stripe",
+    was: {
+      returned: (date: string) => `Tu banco lo había devuelto el ${date}.`,
+      "stripe-funds": (date: string) => `Stripe no pudo enviarlo el ${date}: tu saldo en Stripe no alcanzaba.`,
+      fine: "Llegó a tu banco junto con el anterior.",
+    },
   },
 };

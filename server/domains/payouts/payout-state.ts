@@ -1,4 +1,11 @@
-import type { PayoutAccountState, PayoutState, PayoutStop } from "#contract/payout-states.ts";
+import type {
+  BankDetails,
+  CreatorPayoutState,
+  PayoutAccountState,
+  PayoutState,
+  PayoutStop,
+} from "#contract/payout-states.ts";
+import { requirementWord } from "#contract/requirement-words.ts";
 
 /** How far a payout has come, as its row and the provider's payout to the bank tell. */
 export function payoutState(payout: {
@@ -18,6 +25,24 @@ export function payoutState(payout: {
   const stop = stopOf(payout.accountStatus);
   if (stop) return `account-${stop}`;
   return payout.askedAt && payout.lastFailure ? "delayed" : "reserved";
+}
+
+/**
+ * Whether the provider asks for the bank account, as it does from the first payout on that does not reach it, whatever the reason. Null where
+ * something else stops the account.
+ */
+export function bankDetailsOf(account: {
+  status: PayoutAccountState;
+  requirements: readonly { code: string }[];
+}): BankDetails | null {
+  if (account.requirements.some(({ code }) => requirementWord(code) === "bank")) return "asked";
+  return account.status === "active" ? "right" : null;
+}
+
+/** The state of a payout to an account with these bank details, for its creator. */
+export function creatorPayoutState(state: PayoutState, details: BankDetails | null): CreatorPayoutState {
+  if (state === "failed" && details === "right") return "sent-again";
+  return (state === "transferred" || state === "pending") && details === "asked" ? "awaiting-bank" : state;
 }
 
 /** Why an account in this state receives no money; undefined if it does. */

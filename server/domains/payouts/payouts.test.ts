@@ -144,6 +144,9 @@ test("holds reserved payouts for 72 hours after a change of the bank account, an
     "Stripe needs something from you",
     "$38.60 waits for you",
   ]);
+  expect((await shop.mails()).find(({ subject }) => subject.startsWith("The bank account"))?.text).toMatch(
+    /we send no new payout to the new account before \w+ \d+, \d{4}\. What Stripe already has is not delayed\./,
+  );
   await passDays(2);
   await payday();
   expect(await transfers()).toEqual([]);
@@ -200,10 +203,14 @@ test("pays the available balance on the next payday, once, and follows it to the
   await runRecurringJob(shop.product.jobWork, "bank-payouts");
   await runRecurringJob(shop.product.jobWork, "bank-payouts");
   expect((await payouts())[0]).toMatchObject({ state: "failed", refusal: { reason: "closed" } });
-  expect((await subjects()).slice(0, 2)).toEqual(["Your bank sent back $38.60", "Your payout of $38.60 is on its way"]);
+  expect((await subjects()).slice(0, 2)).toEqual([
+    expect.stringMatching(/^Your bank sent back your payout of \$38\.60 of \w+ \d+, \d{4}$/),
+    expect.stringMatching(/^Your payout of \$38\.60 of \w+ \d+, \d{4} is on its way$/),
+  ]);
   expect((await shop.mails())[0]?.text).toContain(bankRefusalWords.en.closed);
 
   await control.changeAccount(account, { bank: { last4: "4321" } });
+  expect((await payouts())[0], "at once").toMatchObject({ state: "sent-again", refusal: { reason: "closed" } });
   await expect
     .poll(async () => {
       await passDays(1);
@@ -212,8 +219,11 @@ test("pays the available balance on the next payday, once, and follows it to the
     })
     .toMatchObject({ state: "paid", refusal: null });
   await runRecurringJob(shop.product.jobWork, "bank-payouts");
-  const arrived = (await subjects()).filter((subject) => subject === "Your payout of $38.60 has arrived");
+  const arrived = (await shop.mails()).filter(({ subject }) =>
+    /^Your bank now has your payout of \$38\.60 of \w+ \d+, \d{4}$/.test(subject),
+  );
   expect(arrived, "once").toHaveLength(1);
+  expect(arrived[0]?.text).toContain("Your bank had sent it back on");
 });
 
 test("waits while the provider's balance is short, and pays when it suffices", async () => {

@@ -1,7 +1,9 @@
 import { bankChangedCode, type ProviderTransfer, TransferRefused } from "#server/platform/card-provider/payout-rail.ts";
 import { scheduleLook } from "./account-looks-store.ts";
-import { isHeld } from "./accounts-store.ts";
+import { findAccount, isHeld } from "./accounts-store.ts";
 import { lookAtAccount } from "./look-at-account.ts";
+import { awaitingBank } from "./notices-store.ts";
+import { bankDetailsOf } from "./payout-state.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import {
   type ClaimedPayout,
@@ -108,7 +110,9 @@ async function record(parts: PayoutsDeps, payout: ClaimedPayout, sent: ProviderT
     await finishPayout(tx, payoutId, sent);
     const movement = { id: sent.movementId, occurredAtSec: sent.occurredAtSec, from: sent.from };
     await ledger.recordTransferred(tx, { payoutId, creatorId, amountCents }, movement);
-    await tellCreator(parts, tx, { creatorId, kind: "payout-sent", subject: payoutId, amountCents });
+    const account = await findAccount(tx, creatorId);
+    const detail = account && bankDetailsOf(account) === "asked" ? awaitingBank : undefined;
+    await tellCreator(parts, tx, { creatorId, kind: "payout-sent", subject: payoutId, amountCents, detail });
   });
   log.info({ payoutId, transferId: sent.id }, "A payout is transferred");
 }

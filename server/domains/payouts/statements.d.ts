@@ -156,9 +156,11 @@ declare module "#db/client.ts" {
       row: {
         creatorId: string;
         kind: "account-retired" | "bank-changed" | "details-needed" | "dispute-lost" | "dispute-opened" | "dispute-won" | "payout-arrived" | "payout-failed" | "payout-returned" | "payout-sent" | "payout-skipped" | "payout-stopped" | "refund" | "refund-failed" | "transfer-reversed";
+        subject: string;
         amountCents: number | null;
         currency: string;
         detail: string | null;
+        heldUntil: Date | null;
       };
     };
     "payout-notice-insert": {
@@ -171,6 +173,17 @@ declare module "#db/client.ts" {
         currency: string
       ];
       row: { id: string; };
+    };
+    "payout-notice-payouts": {
+      values: [authorId: string, id: string];
+      row: {
+        payday: string;
+        amountCents: number;
+        sentAt: Date | null;
+        country: string;
+        failureCode: string | null;
+        failedAt: Date | null;
+      };
     };
     "payout-notices-due": {
       values: [];

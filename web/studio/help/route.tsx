@@ -41,6 +41,7 @@ export default function Help() {
     [text.filesTitle, text.files],
     [text.payoutsTitle, text.payouts],
     [text.heldTitle, text.held],
+    [text.returnedTitle, text.returned],
     [text.accountTitle, text.account],
   ] as const;
   return (

@@ -9,8 +9,10 @@ import { getSession } from "#web/shell/require-session.ts";
 import { StaffHeading } from "#web/staff/staff-heading.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { FirstPayout } from "../payouts/first-payout.tsx";
+import { payoutCondition } from "../payouts/payout-condition.ts";
+import { PayoutHold } from "../payouts/payout-hold.tsx";
 import type { StudioPayouts } from "../payouts/payout-types.ts";
-import { findReturned, ReturnedPayout } from "../payouts/returned-payout.tsx";
+import { needsBank, ReturnedPayout } from "../payouts/returned-payout.tsx";
 import { isStopped, StoppedPayout } from "../payouts/stopped-payout.tsx";
 import { PiecesTable } from "../pieces/pieces-table.tsx";
 import { SalesNote } from "../pieces/sales-note.tsx";
@@ -60,18 +62,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
     hasPublished: (published?.meta.pagination.total ?? 0) > 0,
   };
   const isNew = Object.values(steps).includes(false);
-  const isReturned = findReturned(payouts.data) !== undefined;
-  // Asks the provider, so only for a returned payout.
-  const account = isReturned ? await answerCall(app.calls.getPayoutAccount()) : undefined;
   return {
     ...{ username, isNew, ...steps, hasPayouts: payouts.account === "active" },
     // The list of first steps has the payouts too; payouts that are returned or stopped have words of their own.
-    task: isNew || isReturned || payouts.data.some(isStopped) ? null : taskOf(payouts.account),
+    task: isNew || needsBank(payouts) || payouts.data.some(isStopped) ? null : taskOf(payouts.account),
     name: creator?.data.attributes.firstName ?? "",
     // In a team member's view the factors are the member's own.
     hasPasskey: session.view !== null || session.factors.passkeys > 0,
     ...{ balance, payouts },
-    account: account?.data ?? null,
+    condition: payoutCondition(payouts.account === null ? null : { status: payouts.account }, payouts.bankDetails),
     sales: sales.data,
     views: figures.data.views.reduce((sum, { en, es }) => sum + en + es, 0),
     latest: latest.data.slice(0, latestShown),
@@ -93,9 +92,10 @@ export default function StudioHome() {
       <StaffHeading title={text.hello(home.name)}>
         <NewPieceButton />
       </StaffHeading>
-      <ReturnedPayout payouts={home.payouts.data} account={home.account} />
+      <ReturnedPayout payouts={home.payouts} isElsewhere />
       <StoppedPayout payouts={home.payouts.data} />
-      <FirstPayout balance={home.balance} payouts={home.payouts} hasAccount={home.hasPayouts} />
+      {home.payouts.hold && <PayoutHold hold={home.payouts.hold} />}
+      <FirstPayout balance={home.balance} payouts={home.payouts} condition={home.condition} />
       <Attention pieces={home.waiting} task={home.task} />
       {home.isNew && <FirstSteps {...home} />}
       {!home.hasPasskey && (

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { capitalized } from "#contract/payout-name.ts";
+import { requirementList } from "#contract/requirement-words.ts";
 import { formatDate } from "#web/i18n/date.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { studioPayoutsTexts } from "#web/i18n/studio-payouts-texts.ts";
@@ -7,7 +9,8 @@ import { FiguresTable } from "#web/staff/figures-table.tsx";
 import { formatBalance } from "#web/staff/format-balance.ts";
 import type { MoneyPlace } from "./money-left.ts";
 import { nextWithMoney } from "./next-with-money.ts";
-import type { StudioBalance, StudioPayouts } from "./payout-types.ts";
+import type { PayoutCondition } from "./payout-condition.ts";
+import type { PayoutAccount, StudioBalance, StudioPayouts } from "./payout-types.ts";
 
 interface BalanceProps {
   balance: StudioBalance;
@@ -16,18 +19,28 @@ interface BalanceProps {
   /** Money in hold, by its payday. */
   holds: StudioPayouts["held"];
   minimum: number;
+  condition?: PayoutCondition | undefined;
+  /** All that the provider asks for. */
+  asked?: PayoutAccount["requirements"];
 }
 
+/** The reasons of a payday that pays nothing after which a payday may pay. */
+const passing: ReadonlySet<string> = new Set([
+  ...["nothing-due", "below-minimum", "no-account", "checking", "details-needed", "disconnected"],
+]);
+
 /** The creator's balance, the next payout with its reason, and the money in hold with its dates. */
-export function Balance({ balance, left, holds, minimum }: BalanceProps) {
+export function Balance({ balance, left, holds, minimum, condition, asked = [] }: BalanceProps) {
   const text = useText(studioPayoutsTexts);
   const language = useLanguage();
   const { available, held, disputed, nextPayout } = balance;
   const dateOf = (day: string) => formatDate(Date.parse(day) / 1000, language);
   const reason = useReason(balance, minimum);
-  const isNothingDue = nextPayout.reason === "nothing-due" || nextPayout.reason === "below-minimum";
-  const later = isNothingDue ? nextWithMoney(balance, { held: holds, minimum }) : undefined;
+  const mayPay = nextPayout.reason !== null && passing.has(nextPayout.reason) && condition !== "never";
+  const later = mayPay ? nextWithMoney(balance, { held: holds, minimum }) : undefined;
   const paid = nextPayout.reason === null ? nextPayout : later;
+  const conditionWords = useCondition(condition, asked);
+  const note = (paid && conditionWords) || (later ? text.freeByThen : reason);
   return (
     <>
       <dl className="mt-6 grid grid-cols-2 border-y border-hairline sm:grid-cols-4">
@@ -54,7 +67,8 @@ export function Balance({ balance, left, holds, minimum }: BalanceProps) {
           {paid ? `${formatBalance(paid.amount)} · ${dateOf(paid.date)}` : text.nothingOn(dateOf(nextPayout.date))}
         </p>
         <p className="mt-1 max-w-prose text-[0.9375rem] leading-relaxed text-muted">
-          {later ? text.freeByThen : reason}
+          {note}
+          {!paid && left.atStripe !== 0 && ` ${text.apart(formatBalance(left.atStripe))}`}
         </p>
       </section>
       {holds.length > 0 && (
@@ -70,6 +84,16 @@ export function Balance({ balance, left, holds, minimum }: BalanceProps) {
       )}
     </>
   );
+}
+
+/** The condition of the next payout in words, with all that is missing; undefined without one. */
+function useCondition(condition: BalanceProps["condition"], asked: PayoutAccount["requirements"]): string | undefined {
+  const text = useText(studioPayoutsTexts);
+  const missing = requirementList(asked, useLanguage());
+  if (condition === undefined || condition === "never") return undefined;
+  if (condition === "bank") return text.ifBank;
+  const words = capitalized(text[`if ${condition}`]);
+  return condition === "details-needed" && missing !== "" ? `${words}: ${missing}.` : `${words}.`;
 }
 
 /** Why the next payday does not pay more; empty if it pays everything. */

@@ -4,15 +4,15 @@ import { createRoutesStub } from "react-router";
 import { describe, expect, test } from "vitest";
 import { bankRefusals, bankRefusalWords } from "#contract/bank-refusals.ts";
 import { screenLanguages } from "#contract/languages.ts";
-import { paths } from "#contract/paths.ts";
 import {
+  creatorPayoutStates,
   payoutAccountResolutions,
   payoutAccountStates,
   payoutHoldCauses,
-  payoutStates,
   payoutStops,
   skipReasons,
 } from "#contract/payout-states.ts";
+import { requirementNames } from "#contract/requirement-words.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { useRefusedForm } from "#web/forms/use-refused-form.ts";
 import { InLanguage } from "#web/i18n/language.tsx";
@@ -21,6 +21,7 @@ import { Balance } from "./balance.tsx";
 import { FirstPayout } from "./first-payout.tsx";
 import { sumMoneyLeft } from "./money-left.ts";
 import { PayoutAccount as AccountState } from "./payout-account.tsx";
+import { type PayoutCondition, payoutCondition } from "./payout-condition.ts";
 import { PayoutHistory } from "./payout-history.tsx";
 import { PayoutHold } from "./payout-hold.tsx";
 import type { PayoutAccount } from "./payout-types.ts";
@@ -53,11 +54,9 @@ function inBothLanguages(part: () => ReactNode): { html: string; text: Texts }[]
 
 const escaped = (words: string) => words.replaceAll("'", "&#x27;");
 
-function Account({ account, isRetired = false }: { account: PayoutAccount | null; isRetired?: boolean }) {
+function Account(shown: { account: PayoutAccount | null; isRetired?: boolean; isAskedAbove?: boolean }) {
   const form = useRefusedForm(undefined);
-  return (
-    <AccountState account={account} isRetired={isRetired} countries={[{ code: "ES", name: "Spain" }]} form={form} />
-  );
+  return <AccountState isRetired={false} {...shown} countries={[{ code: "ES", name: "Spain" }]} form={form} />;
 }
 
 const nothingLeft = { onTheWay: 0, setAside: 0, atStripe: 0 };
@@ -88,7 +87,7 @@ describe.each(payoutAccountStates)("a payout account that is %s", (status) => {
       const isRefused = status === "rejected" || status === "unsupported";
       expect(buttons).toHaveLength(isRefused ? 0 : status === "active" ? 2 : 1);
       expect(html.includes(text.dashboard), "the dashboard is that of an active account").toBe(status === "active");
-      expect(html).toContain(isRefused ? `href="${paths.contact}"` : `action="${staffPaths.studioPayouts()}"`);
+      expect(html).toContain(isRefused ? `href="${staffPaths.studioWrite}"` : `action="${staffPaths.studioPayouts()}"`);
     }
   });
 });
@@ -99,7 +98,7 @@ test.each(payoutAccountResolutions)(
     const account = { ...ready, status: "restricted", resolution, requirements: [unknown] } as const;
     for (const { html, text } of inBothLanguages(() => <Account account={{ ...account, requirements: [unknown] }} />)) {
       expect(html).toContain(escaped(text[`restricted ${resolution}`]));
-      expect(html).toContain(`href="${paths.contact}"`);
+      expect(html).toContain(`href="${staffPaths.studioWrite}"`);
       expect(html).not.toContain("<button");
     }
   },
@@ -138,13 +137,13 @@ test("a requirement that the provider added since is named, with its date and wi
     resolution: null,
     canStartAgain: false,
   } as const;
-  for (const { html, text } of inBothLanguages(() => (
-    <Account account={{ ...account, requirements: [unknown, refusedDocument] }} />
-  ))) {
-    expect(html).toContain(escaped(text.other));
+  const shown = inBothLanguages(() => <Account account={{ ...account, requirements: [unknown, refusedDocument] }} />);
+  for (const [place, { html, text }] of shown.entries()) {
+    const { document, other } = requirementNames[screenLanguages[place] ?? "en"];
+    expect(html).toContain(other);
     expect(html).toContain("2026");
     expect(html).not.toContain(unknown.code);
-    expect(html.indexOf(text.document), "what is overdue comes first").toBeLessThan(html.indexOf(escaped(text.other)));
+    expect(html.indexOf(document), "what is overdue comes first").toBeLessThan(html.indexOf(other));
     expect(html).toContain(`${text.refused}; ${text.pastDue}`);
   }
 });
@@ -152,7 +151,7 @@ test("a requirement that the provider added since is named, with its date and wi
 test.each(payoutHoldCauses)("a hold for %s says why, until when, and whom to write to", (cause) => {
   const until = cause === "finance" ? null : Date.UTC(2026, 10, 30) / 1000;
   for (const { html } of inBothLanguages(() => <PayoutHold hold={{ cause, until }} />)) {
-    expect(html).toContain(`href="${paths.contact}"`);
+    expect(html).toContain(`href="${staffPaths.studioWrite}"`);
     if (until !== null) expect(html).toContain("2026");
   }
 });
@@ -167,28 +166,65 @@ const ready = {
   requirements: [],
 } as const;
 const refusal = { reason: "unexplained", at: 1_795_800_000 } as const;
-const bank = { code: "external_account", dueAt: null, isPastDue: false, isRefused: true };
+const payoutOf = { id: "1", period: "2026-11-23", amount: 12, reversed: 0, bank: null, refusal: null };
 
-test("a payout that the bank sent back asks for nothing once the bank details are changed", () => {
-  const payout = {
-    id: "1",
-    period: "2026-11-23",
-    amount: 12,
-    reversed: 0,
-    bank: null,
-    refusal: null,
-    transferredAt: null,
-    arrivesAt: 1_796_000_000,
+test.each(bankRefusals)(
+  "a payout refused as %s is sent again once the bank details are right, in the same words on top and in its line",
+  (reason) => {
+    const refused = { reason, at: 1_795_800_000 };
+    const times = { transferredAt: null, arrivesAt: 1_796_000_000 };
+    const data = [{ ...payoutOf, ...times, state: "sent-again" as const, refusal: refused }];
+    const shown = inBothLanguages(() => (
+      <>
+        <ReturnedPayout payouts={{ data, bankDetails: "right" }} isElsewhere />
+        <PayoutHistory payouts={data} hasSold />
+      </>
+    ));
+    for (const [place, { html, text }] of shown.entries()) {
+      const [en, es] = ["your payout of $12.00 of Nov 23, 2026", "tu cobro de $12.00 del 23 nov 2026"];
+      expect(html).toContain(text.sentAgain(place === 0 ? en : es));
+      expect(html).toContain(text["sent-again"]);
+      expect(html).toContain(`href="${staffPaths.studioPayouts()}"`);
+      expect(html).not.toContain("<button");
+      expect(html).not.toContain(escaped(bankRefusalWords[screenLanguages[place] ?? "en"][reason]));
+    }
+  },
+);
+
+test("a newer payout waits at the provider with the one that came back, and is named beside it", () => {
+  const times = { transferredAt: null, arrivesAt: null };
+  const kept = { ...payoutOf, ...times, id: "2", period: "2026-11-30", amount: 30.5, state: "awaiting-bank" as const };
+  const failed = { ...payoutOf, ...times, state: "failed" as const, refusal };
+  const bank = { amount: 10.9, currency: "eur", isShared: false };
+  const [en, es] = inBothLanguages(() => (
+    <ReturnedPayout payouts={{ data: [kept, { ...failed, bank }], bankDetails: "asked" }} />
+  ));
+  expect(en?.html).toContain("your bank sent back your payout of $12.00 of Nov 23, 2026 (€10.90 at your bank).");
+  expect(en?.html).toContain("Until then Stripe keeps your payout of $30.50 of Nov 30, 2026 as well.");
+  expect(es?.html).toContain("Hasta entonces Stripe guarda también tu cobro de $30.50 del 30 nov 2026.");
+  for (const { html, text } of inBothLanguages(() => (
+    <ReturnedPayout payouts={{ data: [kept], bankDetails: "asked" }} />
+  ))) {
+    expect(html).toContain(text.bankAsked);
+    expect(html).toContain(text.checkBank);
+  }
+  const together = { ...failed, id: "3", period: "2026-11-30", amount: 30.5 };
+  const both = inBothLanguages(() => <ReturnedPayout payouts={{ data: [failed, together], bankDetails: "asked" }} />);
+  expect(both[0]?.html).toContain("your payouts of $12.00 of Nov 23, 2026 and $30.50 of Nov 30, 2026.");
+});
+
+test("the account's own button steps back behind the one that the note about a returned payout has", () => {
+  const account = {
+    ...ready,
+    requirements: [{ code: "external_account", dueAt: null, isPastDue: false, isRefused: true }],
   };
-  const payouts = [{ ...payout, state: "failed" as const }];
-  const account = { ...ready, requirements: [] };
-  for (const { html, text } of inBothLanguages(() => <ReturnedPayout {...{ payouts, account }} />)) {
-    expect(html).toContain(text.returnedRepaired("$12.00"));
-    expect(html).not.toContain("<button");
+  for (const { html, text } of inBothLanguages(() => <Account account={account} isAskedAbove />)) {
+    expect(html).not.toContain("bg-accent");
+    expect(html).toContain(text.checkBank);
   }
 });
 
-test.each(payoutStates)("a payout that is %s says so in words", (state) => {
+test.each(creatorPayoutStates)("a payout that is %s says so in words", (state) => {
   const payout = {
     id: "1",
     period: "2026-11-23",
@@ -202,13 +238,13 @@ test.each(payoutStates)("a payout that is %s says so in words", (state) => {
   };
   for (const { html, text } of inBothLanguages(() => (
     <>
-      <ReturnedPayout payouts={[payout]} account={{ ...ready, requirements: [bank] }} />
-      <PayoutHistory payouts={[payout]} />
+      <ReturnedPayout payouts={{ data: [payout], bankDetails: "asked" }} />
+      <PayoutHistory payouts={[payout]} hasSold />
     </>
   ))) {
     expect(html).not.toContain(`>${state}<`);
-    expect(html.includes(text.checkBank), "only what the bank sent back asks for its details").toBe(
-      state === "failed" || state === "returned",
+    expect(html.includes(text.checkBank), "only what came back or waits for the bank asks for its details").toBe(
+      state === "failed" || state === "returned" || state === "awaiting-bank",
     );
     if (state === "failed") expect(html).toContain(escaped(text.failed));
   }
@@ -243,16 +279,15 @@ test.each(bankRefusals.filter((reason) => reason !== "stripe-funds"))(
       arrivesAt: null,
     };
     const refused = { reason, at: Date.UTC(2026, 10, 26) / 1000 };
-    const account = { ...ready, requirements: [bank] };
     for (const state of ["failed", "returned"] as const) {
       const payouts = [{ ...payout, state, refusal: refused }];
       const why = screenLanguages.map((language) => escaped(bankRefusalWords[language][reason]));
-      const onTop = inBothLanguages(() => <ReturnedPayout {...{ payouts, account }} />);
+      const onTop = inBothLanguages(() => <ReturnedPayout payouts={{ data: payouts, bankDetails: "asked" }} />);
       for (const [place, { html }] of onTop.entries()) {
         expect(html).toContain(why[place]);
         expect(html).toMatch(/Nov 26, 2026|26 nov 2026/);
       }
-      const inLine = inBothLanguages(() => <PayoutHistory payouts={payouts} />);
+      const inLine = inBothLanguages(() => <PayoutHistory payouts={payouts} hasSold />);
       for (const [place, { html, text }] of inLine.entries())
         expect(html).toContain(`${escaped(text[state])} ${why[place]}`);
     }
@@ -294,12 +329,13 @@ describe("the first payout", () => {
     { payday: "2026-12-07", amount: 4 },
     { payday: "2026-12-14", amount: 8 },
   ];
-  const shown = (change: { payouts?: object; balance?: object; hasAccount?: boolean }) =>
+  const shown = (change: { payouts?: object; balance?: object; condition?: PayoutCondition; isAbroad?: boolean }) =>
     inBothLanguagesOrNone(() => (
       <FirstPayout
         balance={{ ...balance, ...change.balance }}
         payouts={{ data: [], held, minimum: 10, ...change.payouts }}
-        hasAccount={change.hasAccount ?? true}
+        condition={change.condition}
+        isAbroad={change.isAbroad ?? false}
       />
     ));
 
@@ -311,8 +347,21 @@ describe("the first payout", () => {
     expect(shown({ balance: { available: 10 }, payouts: { held: [] } })[0]).toContain("$10.00 on Nov 30, 2026");
   });
 
-  test("asks for a payout account that is missing", () => {
-    expect(shown({ hasAccount: false })[0]).toContain("It needs a payout account by then.");
+  test.each([
+    ["no-account", "if you have a payout account by then."],
+    ["checking", "if Stripe has checked your details by then."],
+    ["details-needed", "if Stripe has what it asks for by then."],
+  ] as const)("has a condition while the account is not ready (%s)", (condition, words) => {
+    expect(shown({ condition })[0]).toContain(`Your first payout: $12.00 on Dec 14, 2026, ${words}`);
+  });
+
+  test("is not promised to an account that the provider refuses", () => {
+    expect(shown({ condition: "never" })).toEqual(["", ""]);
+  });
+
+  test("says that the provider converts it for a bank abroad", () => {
+    expect(shown({ isAbroad: true })[0]).toContain("Stripe converts the amount");
+    expect(shown({})[0]).not.toContain("converts");
   });
 
   test("is not shown before a sale, below the minimum, or after a payout", () => {
@@ -345,7 +394,67 @@ test("the next payout is the first one that has money, where nothing is due befo
   for (const { html, text } of shown(9.99)) expect(html).toContain(escaped(text["nothing-due"]));
 });
 
-test("a payout says how much is still in hold after it", () => {
+describe("the next payout", () => {
+  const shown = (
+    reason: "nothing-due" | "details-needed" | null,
+    condition?: PayoutCondition,
+    asked = [refusedDocument],
+  ) =>
+    inBothLanguages(() => (
+      <Balance
+        balance={{
+          available: 15.5,
+          held: 0,
+          disputed: 0,
+          nextPayout: { amount: reason ? 0 : 15.5, date: "2026-11-30", reason },
+        }}
+        {...{ left: { ...nothingLeft, atStripe: 8 }, holds: [], minimum: 10, condition, asked }}
+      />
+    ));
+
+  test("of an account that lacks details is shown with its date, its condition and what is missing", () => {
+    for (const reason of ["nothing-due", "details-needed"] as const) {
+      const [en, es] = shown(reason, "details-needed");
+      expect(en?.html).toContain("$15.50 · Nov 30, 2026");
+      expect(en?.html).toContain("If Stripe has what it asks for by then: Photo of an identity document.");
+      expect(es?.html).toContain("Si para entonces Stripe tiene lo que pide: Foto de un documento de identidad.");
+      expect(en?.html).not.toContain("Nothing on");
+    }
+  });
+
+  test("waits at the provider while that asks for the bank account", () => {
+    for (const { html, text } of shown(null, "bank")) expect(html).toContain(escaped(text.ifBank));
+  });
+
+  test("is none for an account that the provider refuses, and apart from the money that came back", () => {
+    const [en] = shown("nothing-due", "never");
+    expect(en?.html).toContain("Nothing on Nov 30, 2026");
+    expect(en?.html).toContain("This is apart from the $8.00 in your Stripe balance.");
+  });
+});
+
+test.each([
+  [null, null, "no-account"],
+  [{ status: "closed" }, null, "no-account"],
+  [{ status: "pending" }, null, "checking"],
+  [{ status: "restricted" }, null, "details-needed"],
+  [{ status: "restricted", resolution: "contact-stripe" }, null, "never"],
+  [{ status: "rejected" }, null, "never"],
+  [{ status: "active" }, "asked", "bank"],
+  [{ status: "active" }, "right", undefined],
+] as const)("a payout to the account %o with bank details %s depends on %s", (account, details, condition) => {
+  expect(payoutCondition(account, details)).toBe(condition);
+});
+
+test("the list of payouts says when the first one leaves until there is a sale", () => {
+  for (const hasSold of [false, true])
+    for (const { html, text } of inBothLanguages(() => <PayoutHistory payouts={[]} hasSold={hasSold} />)) {
+      expect(html).toContain(text.noHistory);
+      expect(html.includes(text.firstLeaves)).toBe(!hasSold);
+    }
+});
+
+test("a payout says how much is still on hold after it", () => {
   const nextPayout = { amount: 10, date: "2026-11-30", reason: null };
   const balance = { available: 10, held: 4.5, disputed: 3, nextPayout };
   for (const { html, text } of inBothLanguages(() => (
@@ -364,16 +473,16 @@ test("a payout says how much is still in hold after it", () => {
 
 test("only payouts that nothing stops are on their way; others are set aside, or back in the creator's Stripe balance", () => {
   const payout = { id: "1", period: "2026-11-23", reversed: 0, bank: null, refusal: null };
-  const payouts = payoutStates.map((state, place) => ({
+  const payouts = creatorPayoutStates.map((state, place) => ({
     ...{ ...payout, state, amount: 2 ** place },
     ...{ transferredAt: null, arrivesAt: null },
   }));
-  const sumOf = (...states: (typeof payoutStates)[number][]) =>
-    states.reduce((sum, state) => sum + 2 ** payoutStates.indexOf(state), 0);
+  const sumOf = (...states: (typeof creatorPayoutStates)[number][]) =>
+    states.reduce((sum, state) => sum + 2 ** creatorPayoutStates.indexOf(state), 0);
   const left = {
     onTheWay: sumOf("reserved", "delayed", "transferred", "pending", "in_transit"),
     setAside: sumOf("on-hold", ...payoutStops.map((stop) => `account-${stop}` as const)),
-    atStripe: sumOf("failed", "canceled"),
+    atStripe: sumOf("failed", "sent-again", "canceled", "awaiting-bank"),
   };
   expect(sumMoneyLeft(payouts)).toEqual(left);
   expect(
@@ -393,30 +502,21 @@ test("only payouts that nothing stops are on their way; others are set aside, or
       expect(html).toMatch(new RegExp(`>${text[place]}</dt><dd[^>]*>\\${amount}`));
 });
 
-test("a payout for which the creator's Stripe balance was too low blames no bank and asks for no bank details", () => {
-  const refusal = { reason: "stripe-funds" as const, at: Date.UTC(2026, 10, 26) / 1000 };
-  const payout = {
-    id: "1",
-    period: "2026-11-23",
-    amount: 12,
-    state: "failed" as const,
-    reversed: 0,
-    bank: null,
-    refusal,
-  };
-  const payouts = [{ ...payout, transferredAt: null, arrivesAt: null }];
-  // Such a refusal does not change the account: the provider asks for nothing.
+test("a payout for which the creator's Stripe balance was too low says so of that day, and leads to the bank details as any other", () => {
+  const refused = { reason: "stripe-funds" as const, at: Date.UTC(2026, 10, 26) / 1000 };
+  const data = [{ ...payoutOf, state: "failed" as const, refusal: refused, transferredAt: null, arrivesAt: null }];
   const shown = inBothLanguages(() => (
     <>
-      <ReturnedPayout payouts={payouts} account={{ ...ready, requirements: [] }} />
-      <PayoutHistory payouts={payouts} />
+      <ReturnedPayout payouts={{ data, bankDetails: "asked" }} />
+      <PayoutHistory payouts={data} hasSold />
     </>
   ));
   for (const [place, { html, text }] of shown.entries()) {
     const why = escaped(bankRefusalWords[screenLanguages[place] ?? "en"]["stripe-funds"]);
     expect(html.split(why)).toHaveLength(3);
-    expect(html).toContain(`href="${paths.contact}"`);
-    for (const wrong of [text.checkBank, text.failed, text.returnedRepaired("$12.00")])
-      expect(html).not.toContain(escaped(wrong));
+    expect(html).toMatch(/Nov 26, 2026|26 nov 2026/);
+    expect(html).toContain(text.checkBank);
+    expect(html).not.toContain(`href="${staffPaths.studioWrite}"`);
+    expect(html, "no bank is blamed").not.toContain(escaped(text.failed));
   }
 });

@@ -19,7 +19,9 @@ const places: Record<StudioPayout["state"], MoneyPlace | undefined> = {
   },
   "account-disconnected": "setAside",
   // The provider has it and sends it again: after the bank sent it back, or with the next payout to the bank.
-  ...{ failed: "atStripe", canceled: "atStripe" },
+  ...{ failed: "atStripe", "sent-again": "atStripe", canceled: "atStripe" },
+  // The provider keeps it until the bank details are right.
+  "awaiting-bank": "atStripe",
   ...{ paid: undefined, undone: undefined, returned: undefined },
 };
 

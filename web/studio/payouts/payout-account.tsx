@@ -1,3 +1,4 @@
+import { requirementNames, requirementWord } from "#contract/requirement-words.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { formatDate } from "#web/i18n/date.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
@@ -7,16 +8,17 @@ import { SenderField } from "#web/staff/sender-field.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { AccountChoice, type AccountChoiceProps } from "./account-choice.tsx";
 import type { PayoutAccount as Account } from "./payout-types.ts";
-import { requirementWord } from "./requirement-word.ts";
 
 interface PayoutAccountProps extends AccountChoiceProps {
   account: Account | null;
   /** Whether there is none because the team retired the last one. */
   isRetired: boolean;
+  /** Whether a note above has the button for the bank details. */
+  isAskedAbove?: boolean;
 }
 
 /** The state of the creator's account at the provider, what it asks for, and one way on. */
-export function PayoutAccount({ account, isRetired, ...choice }: PayoutAccountProps) {
+export function PayoutAccount({ account, isRetired, isAskedAbove = false, ...choice }: PayoutAccountProps) {
   const text = useText(studioPayoutsTexts);
   const status = account?.isOpen ? account.status : undefined;
   if (account === null || status === undefined || status === "disconnected" || status === "closed")
@@ -30,6 +32,7 @@ export function PayoutAccount({ account, isRetired, ...choice }: PayoutAccountPr
     );
   const { requirements, resolution } = account;
   const isAsked = requirements.length > 0;
+  const isFirst = (isAsked || status === "restricted") && !isAskedAbove;
   const closedFor = status === "restricted" ? resolution : null;
   const isRefused = status === "rejected" || status === "unsupported" || closedFor !== null;
   const works = status === "active" && isAsked ? text.stillAsked : text[`account ${status}`];
@@ -45,8 +48,8 @@ export function PayoutAccount({ account, isRetired, ...choice }: PayoutAccountPr
       ) : (
         <form method="post" action={staffPaths.studioPayouts()} className="mt-4">
           <SenderField />
-          <Button type="submit" look={isAsked || status === "restricted" ? "primary" : "secondary"}>
-            {isAsked || status === "restricted" ? text.continue : text.change}
+          <Button type="submit" look={isFirst ? "primary" : "secondary"}>
+            {isAskedAbove ? text.checkBank : isFirst ? text.continue : text.change}
           </Button>
           {status === "active" && (
             <Button type="submit" name="dashboard" value="1" look="secondary" className="ml-3 max-sm:mt-3 max-sm:ml-0">
@@ -87,7 +90,7 @@ function Requirements({ requirements }: Pick<Account, "requirements">) {
           ].filter(Boolean);
           return (
             <li key={word}>
-              {text[word]}
+              {requirementNames[language][word]}
               {more.length > 0 && <span className="text-warning"> ({more.join("; ")})</span>}
             </li>
           );

@@ -11,11 +11,12 @@ import type { StudioPayout } from "./payout-types.ts";
 
 const isBad = ({ state }: StudioPayout) => state === "failed" || state === "returned";
 
-/** The payouts so far, newest first, each with its state in words. */
-export function PayoutHistory({ payouts }: { payouts: readonly StudioPayout[] }) {
+/** The payouts so far, newest first, each with its state in words. Before the first one, and before a sale, says when it leaves. */
+export function PayoutHistory({ payouts, hasSold }: { payouts: readonly StudioPayout[]; hasSold: boolean }) {
   const text = useText(studioPayoutsTexts);
   const language = useLanguage();
   const stateOf = ({ state, arrivesAt, refusal }: StudioPayout) => {
+    if (state === "sent-again") return text[state];
     if (refusal?.reason === "stripe-funds") return `${text.notBooked} ${bankRefusalWords[language]["stripe-funds"]}`;
     const words =
       state === "in_transit" || state === "paid" ? text[state](formatDate(arrivesAt ?? 0, language)) : text[state];
@@ -24,7 +25,11 @@ export function PayoutHistory({ payouts }: { payouts: readonly StudioPayout[] })
   return (
     <section className="mt-10">
       <h2 className="text-lg">{text.history}</h2>
-      {payouts.length === 0 && <p className="mt-1 max-w-prose text-[0.9375rem] text-muted">{text.noHistory}</p>}
+      {payouts.length === 0 && (
+        <p className="mt-1 max-w-prose text-[0.9375rem] text-muted">
+          {hasSold ? text.noHistory : `${text.noHistory} ${text.firstLeaves}`}
+        </p>
+      )}
       <ul className="mt-2">
         {payouts.map((payout) => (
           <li
@@ -36,8 +41,8 @@ export function PayoutHistory({ payouts }: { payouts: readonly StudioPayout[] })
             </Link>
             <span className="text-right tabular-nums">{formatBalance(payout.amount)}</span>
             <span className={isBad(payout) ? "text-danger max-md:col-span-2" : "text-muted max-md:col-span-2"}>
+              {payout.bank && `${text[payout.bank.isShared ? "sharedBank" : "bankAmount"](bankAmount(payout.bank))} `}
               {stateOf(payout)}
-              {payout.bank && ` ${text[payout.bank.isShared ? "sharedBank" : "bankAmount"](bankAmount(payout.bank))}`}
               {payout.reversed > 0 && ` ${text.reversed(formatBalance(payout.reversed))}`}
             </span>
           </li>

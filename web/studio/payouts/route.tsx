@@ -19,9 +19,10 @@ import { FirstPayout } from "./first-payout.tsx";
 import { sumMoneyLeft } from "./money-left.ts";
 import { OtherCountry } from "./other-country.tsx";
 import { PayoutAccount as AccountState } from "./payout-account.tsx";
+import { payoutCondition } from "./payout-condition.ts";
 import { PayoutHistory } from "./payout-history.tsx";
 import { PayoutHold } from "./payout-hold.tsx";
-import { ReturnedPayout } from "./returned-payout.tsx";
+import { needsBank, ReturnedPayout } from "./returned-payout.tsx";
 import { ScheduleChoice } from "./schedule-choice.tsx";
 import { StoppedPayout } from "./stopped-payout.tsx";
 
@@ -84,6 +85,7 @@ export default function Payouts() {
   const sales = useText(studioSalesTexts);
   const { account, isRetired, balance, payouts, countries, isExpired, isElsewhere, isSaved, isMailedOtherwise } =
     useLoaderData<typeof loader>();
+  const condition = payoutCondition(account?.isOpen ? account : null, payouts.bankDetails);
   const refused = useActionData<typeof action>();
   const form = useRefusedForm(refused, {
     refusals: { WRONG_STATE: text.changed },
@@ -99,11 +101,17 @@ export default function Payouts() {
         <FormAlert>{form.alert ?? (isExpired ? text.expired : undefined)}</FormAlert>
         <StepUp refused={refused} />
       </div>
-      <ReturnedPayout payouts={payouts.data} account={account} />
+      <ReturnedPayout payouts={payouts} />
       <StoppedPayout payouts={payouts.data} />
       {payouts.hold && <PayoutHold hold={payouts.hold} />}
-      <FirstPayout balance={balance} payouts={payouts} hasAccount={account?.status === "active"} />
-      <Balance balance={balance} left={sumMoneyLeft(payouts.data)} holds={payouts.held} minimum={payouts.minimum} />
+      {account?.status === "active" && (
+        <FirstPayout {...{ balance, payouts, condition }} isAbroad={account.country !== "US"} />
+      )}
+      <Balance
+        {...{ balance, condition, holds: payouts.held, minimum: payouts.minimum }}
+        left={sumMoneyLeft(payouts.data)}
+        asked={account?.requirements ?? []}
+      />
       <div className="mt-10">
         <SettingsSection id="account" title={text.account} help={text.accountHelp}>
           {isElsewhere && <OtherCountry />}
@@ -115,13 +123,16 @@ export default function Payouts() {
               </Link>
             </p>
           )}
-          <AccountState account={account} isRetired={isRetired} countries={countries} form={form} />
+          <AccountState
+            {...{ account, isRetired, countries, form }}
+            isAskedAbove={needsBank(payouts) && payouts.bankDetails === "asked"}
+          />
         </SettingsSection>
       </div>
       <div className="mt-10">
         <ScheduleChoice schedule={payouts.schedule} isSaved={isSaved && !refused} />
       </div>
-      <PayoutHistory payouts={payouts.data} />
+      <PayoutHistory payouts={payouts.data} hasSold={balance.available + balance.held + balance.disputed !== 0} />
     </>
   );
 }

@@ -83,7 +83,7 @@ export function PiecesTable({ pieces, canChoose = false }: PiecesTableProps) {
               {views} <span className="text-muted md:hidden">{text.viewsWord}</span>
             </td>
             <td className={`${cell} whitespace-nowrap`}>
-              {sales} <span className="text-muted md:hidden">{text.salesWord}</span>
+              {sales} <span className="text-muted md:hidden">{sales === 1 ? text.saleWord : text.salesWord}</span>
             </td>
             <td className={`${cell} whitespace-nowrap text-muted md:pr-0`}>{formatDate(updatedAt, language)}</td>
           </tr>

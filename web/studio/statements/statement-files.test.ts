@@ -60,7 +60,7 @@ test.each([
     expect(statementWords("1", payout, language).rows.at(-1)).toEqual([words, "", "", "$38.60"]);
     const [columns, ...rows] = statementCsv(payout, language).trimEnd().split("\r\n");
     expect(columns).toBe(
-      language === "en" ? "When,What,Number,Your part in US dollars" : "Cuándo,Qué,Número,Tu parte en dólares",
+      language === "en" ? "When,What,Number,Your share in US dollars" : "Cuándo,Qué,Número,Tu parte en dólares",
     );
     expect(rows).toEqual([`2026-11-16,${language === "en" ? "Sales" : "Ventas"},1,38.6`, `2026-11-29,${words},,38.6`]);
   }

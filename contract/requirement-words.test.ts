@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { requirementWord } from "./requirement-word.ts";
+import { requirementWord } from "./requirement-words.ts";
 
 test.each([
   ["external_account", "bank"],
