@@ -214,6 +214,12 @@ test("pays the available balance on the next payday, once, and follows it to the
   await runRecurringJob(shop.product.jobWork, "bank-payouts");
   const arrived = (await subjects()).filter((subject) => subject === "Your payout of $38.60 has arrived");
   expect(arrived, "once").toHaveLength(1);
+  const bank = { amount: shareDollars, currency: "usd", isShared: false };
+  expect((await payouts())[0].steps).toMatchObject([
+    { step: "sent", reason: null, bank: null },
+    { step: "sent-back", reason: "closed", bank },
+    { step: "arrived", reason: null, bank },
+  ]);
 });
 
 test("waits while the provider's balance is short, and pays when it suffices", async () => {

@@ -176,6 +176,7 @@ test("a payout that the bank sent back asks for nothing once the bank details ar
     amount: 12,
     reversed: 0,
     bank: null,
+    steps: [],
     refusal: null,
     transferredAt: null,
     arrivesAt: 1_796_000_000,
@@ -196,6 +197,7 @@ test.each(payoutStates)("a payout that is %s says so in words", (state) => {
     state,
     reversed: 0,
     bank: null,
+    steps: [],
     refusal: state === "failed" || state === "returned" ? refusal : null,
     transferredAt: null,
     arrivesAt: 1_796_000_000,
@@ -216,7 +218,16 @@ test.each(payoutStates)("a payout that is %s says so in words", (state) => {
 
 test.each(payoutStops)("reserved payouts to an account with %s name their sum, the reason and the way on", (stop) => {
   const state = `account-${stop}` as const;
-  const payout = { id: "1", period: "2026-11-23", amount: 12, state, reversed: 0, bank: null, refusal: null };
+  const payout = {
+    id: "1",
+    period: "2026-11-23",
+    amount: 12,
+    state,
+    reversed: 0,
+    bank: null,
+    steps: [],
+    refusal: null,
+  };
   const payouts = [payout, { ...payout, amount: 30.5 }].map((each) => ({
     ...each,
     transferredAt: null,
@@ -239,6 +250,7 @@ test.each(bankRefusals.filter((reason) => reason !== "stripe-funds"))(
       amount: 12,
       reversed: 0,
       bank: null,
+      steps: [],
       transferredAt: null,
       arrivesAt: null,
     };
@@ -363,7 +375,7 @@ test("a payout says how much is still in hold after it", () => {
 });
 
 test("only payouts that nothing stops are on their way; others are set aside, or back in the creator's Stripe balance", () => {
-  const payout = { id: "1", period: "2026-11-23", reversed: 0, bank: null, refusal: null };
+  const payout = { id: "1", period: "2026-11-23", reversed: 0, bank: null, steps: [], refusal: null };
   const payouts = payoutStates.map((state, place) => ({
     ...{ ...payout, state, amount: 2 ** place },
     ...{ transferredAt: null, arrivesAt: null },
@@ -402,6 +414,7 @@ test("a payout for which the creator's Stripe balance was too low blames no bank
     state: "failed" as const,
     reversed: 0,
     bank: null,
+    steps: [],
     refusal,
   };
   const payouts = [{ ...payout, transferredAt: null, arrivesAt: null }];
