@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { bankRefusals } from "./bank-refusals.ts";
 
 /**
- * What became of the money of a payout, in order: it waits since its payday, was not sent and is in the balance again, or was sent. Then banks
+ * The steps of a payout's money, in order: it waits since its payday, was not sent and is in the balance again, or was sent. Then banks
  * sent it back, one has it, or it came back into the balance.
  */
 export const payoutSteps = z.array(

@@ -103,7 +103,7 @@ export const getStudioStatement = defineCall({
       ),
       /** The opening and all lines: a payout's amount, or the balance at the end. */
       total: z.number(),
-      /** What became of a payout; empty for a month and a year. */
+      /** The steps of a payout's money; empty for a month and a year. */
       steps: payoutSteps,
     }),
   }),

@@ -3,7 +3,7 @@ import { toDollars } from "#contract/money.ts";
 import type { PayoutStep } from "#contract/payout-steps.ts";
 import type { listBankEnds } from "./payouts-store.ts";
 
-/** What became of a payout. The bank's refusals count until the money is in the balance again: that step says why, too. */
+/** The steps of a payout's money. The bank's refusals count until the money is in the balance again: that step says why, too. */
 export function payoutSteps(
   payout: {
     period: string;

@@ -28,7 +28,7 @@ const run = async (text: string) => (await shop.database.db.query<{ value: strin
 const seeBanks = () => runRecurringJob(shop.product.jobWork, "bank-payouts");
 const payouts = async () => (await ada.get(addressOf("listStudioPayouts"))).body.data;
 const today = () => run("SELECT (app_now() AT TIME ZONE 'UTC')::date::text AS value");
-/** What became of the only payout, which list and statement tell alike. */
+/** The steps of the only payout, which list and statement tell alike. */
 async function steps() {
   const [{ id, steps: listed }] = await payouts();
   const { data } = (await ada.get(addressOf("getStudioStatement", { params: { id } }))).body;

@@ -16,7 +16,7 @@ export interface Statement {
   to: string;
   /** The payday of a payout's. */
   payday: string | null;
-  /** What became of a payout; empty for a month and a year. */
+  /** The steps of a payout's money; empty for a month and a year. */
   steps: PayoutStep[];
   openingCents: number;
   lines: StatementLine[];

@@ -50,7 +50,7 @@ const currentAccount = async () =>
   (await query("SELECT provider_account_id AS id, status FROM payout_accounts WHERE replaced_at IS NULL"))[0] ?? {};
 const balance = async () => (await ada.get(addressOf("getStudioBalance"))).body;
 const newest = async () => (await ada.get(addressOf("listStudioPayouts"))).body.data[0];
-/** What became of the newest payout by its statement, and its total. */
+/** The steps of the newest payout by its statement, and its total. */
 async function newestStatement() {
   const { id } = await newest();
   const { steps, total } = (await ada.get(addressOf("getStudioStatement", { params: { id } }))).body.data;

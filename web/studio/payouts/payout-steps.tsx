@@ -1,9 +1,9 @@
 import type { PayoutStep } from "#contract/payout-steps.ts";
 import { formatDate } from "#web/i18n/date.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
-import { stepWords } from "../statements/step-words.ts";
+import { stepWords } from "./step-words.ts";
 
-/** What became of a payout that a bank sent back, each step with its day; nothing for others. */
+/** The steps of a payout that a bank sent back, each with its day; nothing for others. */
 export function PayoutSteps({ steps }: { steps: readonly PayoutStep[] }) {
   const language = useLanguage();
   if (!steps.some(({ step }) => step === "sent-back" || step === "returned")) return null;

@@ -2,8 +2,8 @@ import type { ScreenLanguage } from "#contract/languages.ts";
 import { studioSalesTexts } from "#web/i18n/studio-sales-texts.ts";
 import { csvLine } from "#web/staff/csv-line.ts";
 import { decimalAmount } from "#web/staff/decimal-amount.ts";
+import { stepWords } from "../payouts/step-words.ts";
 import type { Statement } from "./statement-words.ts";
-import { stepWords } from "./step-words.ts";
 
 /**
  * A statement as CSV (RFC 4180) in the words of its page: the balance before a month or a year, its lines and the total. After the total of a

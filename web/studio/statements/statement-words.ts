@@ -5,8 +5,8 @@ import { formatDate } from "#web/i18n/date.ts";
 import { studioSalesTexts } from "#web/i18n/studio-sales-texts.ts";
 import { formatBalance } from "#web/staff/format-balance.ts";
 import { bankAmount } from "../payouts/bank-amount.ts";
+import { stepWords } from "../payouts/step-words.ts";
 import { formatMonth } from "./format-month.ts";
-import { stepWords } from "./step-words.ts";
 
 export type Statement = CallReply<Calls["getStudioStatement"]>["data"];
 
@@ -20,7 +20,7 @@ export interface StatementWords {
   /** Period, what, number and amount of each line. */
   rows: string[][];
   total: string[];
-  /** What became of a payout afterwards, with the amounts at the bank. */
+  /** The later steps of a payout, with the amounts at the bank. */
   after: string[][];
 }
 

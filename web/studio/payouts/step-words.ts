@@ -2,7 +2,7 @@ import type { ScreenLanguage } from "#contract/languages.ts";
 import type { PayoutStep } from "#contract/payout-steps.ts";
 import { studioSalesTexts } from "#web/i18n/studio-sales-texts.ts";
 
-/** What became of a payout in a few words: `Sent back by your bank: unknown account`. */
+/** A step of a payout in a few words: `Sent back by your bank: unknown account`. */
 export function stepWords({ step, reason, bank }: PayoutStep, language: ScreenLanguage): string {
   const text = studioSalesTexts[language];
   const why = text[`refusal ${reason ?? "unexplained"}`];
