@@ -9,7 +9,7 @@ import { freePort } from "#local/processes/free-port.ts";
 import { readConfig } from "#server/config.ts";
 import { findBalance } from "#server/domains/payouts/balance-store.ts";
 import { cutOffOf, paydayOf } from "#server/domains/payouts/payday-dates.ts";
-import { listStatementWeeks } from "#server/domains/payouts/statements-store.ts";
+import { listStatementLines } from "#server/domains/payouts/statements-store.ts";
 import { createProduct, type Product } from "#server/product.ts";
 import { residentBytesOf } from "./cpu-time.ts";
 import { shopEnvironment, startMeasuredServer } from "./measured-server.ts";
@@ -57,7 +57,7 @@ async function measureSums({ db }: Product, creatorId: string): Promise<void> {
   const { payableCents, heldCents } = await findBalance(db, creatorId, cutOff);
   if (payableCents + heldCents !== centsOfCreator) throw new Error(`The balance is ${payableCents + heldCents} cents`);
   const sums = {
-    "all statements": () => listStatementWeeks(db, creatorId),
+    "all statements": () => listStatementLines(db, creatorId),
     balance: () => findBalance(db, creatorId, cutOff),
   };
   for (const [name, sum] of Object.entries(sums)) {

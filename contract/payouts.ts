@@ -11,6 +11,7 @@ import {
   payoutSchedules,
   skipReasons,
 } from "./payout-states.ts";
+import { payoutSteps } from "./payout-steps.ts";
 
 const auth = { kind: "creator" } as const;
 const reading = ["SIGN_IN_REQUIRED", "ROLE_REQUIRED", "TOO_MANY_REQUESTS"] as const;
@@ -59,6 +60,7 @@ export const listStudioPayouts = defineCall({
         /** Why and when the bank refused it, where it failed (also while it is sent again) or was returned; null in other states. */
         refusal: z.nullable(z.object({ reason: z.enum(bankRefusals), at: z.number() })),
         ...{ transferredAt: z.nullable(z.number()), arrivesAt: z.nullable(z.number()) },
+        steps: payoutSteps,
       }),
     ),
     /** Money in hold, by the payday that pays the week of the sale. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
+import { payoutSteps } from "./payout-steps.ts";
 import { requestText } from "./text.ts";
 
 const auth = { kind: "creator" } as const;
@@ -49,7 +50,7 @@ export const listStudioStatements = defineCall({
   reply: z.object({
     data: z.array(
       z.object({
-        /** `2026-11` or `2026`. A month has the weeks that end in it. */
+        /** `2026-11` or `2026`. It has the weeks that end in it, and the payouts of its days (decision 240). */
         id: z.string(),
         kind: z.enum(["month", "year"]),
         /** The sum of sales, refunds and disputes, in dollars. */
@@ -74,25 +75,36 @@ export const getStudioStatement = defineCall({
   reply: z.object({
     data: z.object({
       kind: z.enum(["payout", "month", "year"]),
-      /** The first and the last day. */
+      /** The first and the last day: of the weeks that a payout pays; of a month or a year, which ends today at the latest. */
       ...{ from: day, to: day },
       /** The payday of a payout. */
       payday: z.nullable(day),
-      /** Whether the money of a payout was sent: it waits, was not sent and is in the balance again, or came back; null for a month and a year. */
-      outcome: z.nullable(z.enum(["waiting", "sent", "undone", "returned"])),
       /** The balance before, in dollars; 0 for a payout. */
       opening: z.number(),
       lines: z.array(
         z.object({
-          /** The Monday of a week; in the statement of a year the month, `2026-11`. */
-          from: z.string(),
-          line: z.enum(["sales", "refunds", "disputes", "payouts", "transfer-reversals", "earlier"]),
+          /** The Monday of a week, or a day; in the statement of a year the month, `2026-11`. */
+          ...{ from: z.string(), isDay: z.boolean() },
+          /** Payouts that came back, or were not sent, are `returned-payouts`. */
+          line: z.enum([
+            ...([
+              "sales",
+              "refunds",
+              "disputes",
+              "payouts",
+              "returned-payouts",
+              "transfer-reversals",
+              "earlier",
+            ] as const),
+          ]),
           count: z.number(),
           amount: z.number(),
         }),
       ),
       /** The opening and all lines: a payout's amount, or the balance at the end. */
       total: z.number(),
+      /** The steps of a payout's money; empty for a month and a year. */
+      steps: payoutSteps,
     }),
   }),
   cache: "private",

@@ -8,10 +8,13 @@ export const salesOfCreator = weeks * postsOfCreator;
 
 const creatorCents = 364;
 
-/** The amount that the creator is owed for all of them, in cents. */
-export const centsOfCreator = salesOfCreator * creatorCents;
+/** A payout in each week. */
+const payoutCents = 10_000;
 
-/** Gives a creator 500 pieces and their sales, past the triggers that check each transaction; the sums of creators follow. */
+/** The amount that the creator is owed after all of them, in cents. */
+export const centsOfCreator = salesOfCreator * creatorCents - weeks * payoutCents;
+
+/** Gives a creator 500 pieces, their sales and the entries of payouts, past the triggers that check each transaction; the sums of creators follow. */
 export async function seedSales({ db }: Product, creatorId: string): Promise<void> {
   const run = (text: string, values: unknown[] = []) => db.query({ text, values });
   await run(
@@ -52,6 +55,15 @@ export async function seedSales({ db }: Product, creatorId: string): Promise<voi
   await run(
     `INSERT INTO ledger_entries (transaction_id, account, author_id, amount_cents, line, day, occurred_at)
      SELECT id, 'creator-payable', $1, -${creatorCents}, 'sales', (occurred_at AT TIME ZONE 'UTC')::date, occurred_at FROM ledger_transactions`,
+    [creatorId],
+  );
+  await run(
+    `WITH paid AS (
+       INSERT INTO ledger_transactions (source_id, kind, payment_intent_id, amount_cents, fee_cents, occurred_at)
+       SELECT 'paid_' || n, 'charge', (SELECT min(payment_intent_id) FROM ledger_payments), ${payoutCents}, 0, app_now() - n * interval '1 week'
+       FROM generate_series(1, ${weeks}) AS n RETURNING id, occurred_at)
+     INSERT INTO ledger_entries (transaction_id, account, author_id, amount_cents, line, day, occurred_at)
+     SELECT id, 'creator-payable', $1, ${payoutCents}, 'payouts', (occurred_at AT TIME ZONE 'UTC')::date, occurred_at FROM paid`,
     [creatorId],
   );
   await setTriggers("ENABLE");

@@ -11,13 +11,15 @@ const texts = {
     ...{ sales: "Sales and statements", statements: "Statements", year: /^Year \d{4}$/, statement: /^Statement for/ },
     ...{ csv: "Download as CSV", pdf: "Download as PDF", all: "Download all as CSV", total: "Balance at the end" },
     ...{ ofPayout: /^Statement of the payout of/, waits: "Set aside for you and not sent yet" },
-    columns: /^When,What,Number,Your share in US dollars\r?\n/,
+    columns: /^When,Period,What,Sales,Your share in US dollars,At your bank,Currency\r?\n/,
+    ...{ file: "statement", byDates: /payouts, .* on their own day/, parties: /\(Paid by .+ to .+\)/ },
   },
   es: {
     ...{ sales: "Ventas y extractos", statements: "Extractos", year: /^Año \d{4}$/, statement: /^Extracto de/ },
     ...{ csv: "Descargar en CSV", pdf: "Descargar en PDF", all: "Descargar todo en CSV", total: "Saldo final" },
     ...{ ofPayout: /^Extracto del cobro del/, waits: "Apartado para ti y aún sin enviar" },
-    columns: /^Cuándo,Qué,Número,Tu parte en dólares\r?\n/,
+    columns: /^Cuándo,Periodo,Qué,Ventas,Tu parte en dólares,En tu banco,Moneda\r?\n/,
+    ...{ file: "extracto", byDates: /los cobros .* en su propio día/, parties: /\(Pagado por .+ a .+\)/ },
   },
 } as const;
 
@@ -43,7 +45,9 @@ for (const { language, width, tag, browser } of journeyLooks())
     await expect(page.getByRole("heading", { level: 1, name: text.ofPayout })).toBeVisible();
     await expect(page.getByRole("row", { name: text.waits })).toContainText("$38.60");
     await expectAccessible(page, "the statement of a payout");
-    expect((await download(text.csv)).content).toMatch(text.columns);
+    const ofPayout = await download(text.csv);
+    expect(ofPayout.content).toMatch(text.columns);
+    expect(ofPayout.name).toMatch(new RegExp(`^${text.file}-\\d{4}-\\d\\d-\\d\\d\\.csv$`));
 
     await page.getByRole("link", { name: text.sales }).click();
     await expect(page.getByRole("table", { name: text.statements })).toBeVisible();
@@ -52,11 +56,14 @@ for (const { language, width, tag, browser } of journeyLooks())
     await page.getByRole("link", { name: text.year }).first().click();
     await expect(page.getByRole("heading", { level: 1, name: text.statement })).toBeVisible();
     await expect(page.getByRole("row", { name: text.total })).toContainText("$21.40");
+    await expect(page.getByText(text.byDates)).toBeVisible();
     await expectAccessible(page, "the statement of a year");
     const csv = await download(text.csv);
-    expect(csv.content.trim().split(/\r?\n/).at(-1)).toContain(`,${text.total},,21.4`);
+    expect(csv.content.trim().split(/\r?\n/).at(-1)).toContain(`,${text.total},,21.40`);
     const pdf = await download(text.pdf);
-    expect(pdf.name).toMatch(/^statement-\d{4}\.pdf$/);
+    expect(pdf.name).toMatch(new RegExp(`^${text.file}-\\d{4}\\.pdf$`));
     expect(pdf.content).toMatch(/^%PDF-/);
+    // The payer and the creator.
+    expect(pdf.content).toMatch(text.parties);
     await page.context().close();
   });

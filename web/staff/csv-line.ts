@@ -5,6 +5,7 @@ export function csvLine(row: readonly (string | number)[]): string {
 
 function cell(value: string | number): string {
   if (typeof value === "number") return String(value);
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const isFormula = /^[=+\-@\t\r]/.test(value) && !/^-\d+\.\d+$/.test(value);
+  const safe = isFormula ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrate, migrationNames } from "#db/migrate.ts";
 import { findBalance } from "#server/domains/payouts/balance-store.ts";
 import { listNext } from "#server/domains/payouts/runs-store.ts";
-import { listStatementWeeks } from "#server/domains/payouts/statements-store.ts";
+import { listStatementLines } from "#server/domains/payouts/statements-store.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
 import { listWrongSums } from "./ledger-audit-store.ts";
 import { findPayableCents } from "./payouts-store.ts";
@@ -93,12 +93,12 @@ async function expectMoneyOfTheLedger(): Promise<void> {
     );
     expect(await findBalance(database.db, id, "2026-11-02")).toEqual(balance);
     const weeks = await query(
-      `SELECT to_char(date_trunc('week', day), 'YYYY-MM-DD') AS week, line, count(*) FILTER (WHERE account = 'creator-payable')::int AS movements,
-         -sum(amount_cents)::int AS "amountCents"
-       FROM ledger_entries WHERE author_id = $1 AND day < date_trunc('week', app_now(), 'UTC')::date GROUP BY 1, 2 ORDER BY 1, 2`,
+      `SELECT to_char(date_trunc('week', day), 'YYYY-MM-DD') AS from, false AS "isDay", line,
+         count(*) FILTER (WHERE account = 'creator-payable')::int AS movements, -sum(amount_cents)::int AS "amountCents"
+       FROM ledger_entries WHERE author_id = $1 AND day < date_trunc('week', app_now(), 'UTC')::date GROUP BY 1, 3 ORDER BY 1, 3`,
       [id],
     );
-    expect(await listStatementWeeks(database.db, id)).toEqual(weeks);
+    expect(await listStatementLines(database.db, id)).toEqual(weeks);
   }
 }
 

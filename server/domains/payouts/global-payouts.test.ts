@@ -141,7 +141,10 @@ test("puts the money of a returned payment back into the balance once, and says 
     .poll(async () => (await payouts())[0])
     .toMatchObject({ state: "returned", refusal: { reason: "closed" } });
   const statement = addressOf("getStudioStatement", { params: { id: (await payouts())[0].id } });
-  expect((await luz.get(statement)).body.data).toMatchObject({ outcome: "returned", total: share });
+  expect((await luz.get(statement)).body.data).toMatchObject({
+    steps: [{ step: "sent" }, { step: "returned", reason: "closed" }],
+    total: share,
+  });
   await Promise.all([1, 2].map(() => runRecurringJob(shop.product.jobWork, "bank-payouts")));
   await signIn();
   expect(await available()).toBe(share);

@@ -11,8 +11,9 @@ import { listHoldsInForce } from "./holds-store.ts";
 import { mayStartAgain, openOnboarding } from "./open-onboarding.ts";
 import { cutOffOf, minimumPayoutCents, nextPayday, paydayFrom, paydayOfWeek } from "./payday-dates.ts";
 import { bankDetailsOf, creatorPayoutState, payoutState, stopOf } from "./payout-state.ts";
+import { payoutSteps } from "./payout-steps.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
-import { isPayoutRestricted, listPayouts } from "./payouts-store.ts";
+import { isPayoutRestricted, listBankEnds, listPayouts } from "./payouts-store.ts";
 import { countriesNow } from "./rail-of-country.ts";
 import { reasonToSkip } from "./reserve-payday.ts";
 import { createReversalHandlers } from "./reversal-handlers.ts";
@@ -116,6 +117,7 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
     async listStudioPayouts({ auth }) {
       const { creatorId } = auth.principal;
       const found = await listPayouts(db, creatorId);
+      const bankEnds = Map.groupBy(await listBankEnds(db, creatorId, null), ({ payoutId }) => payoutId);
       const [hold] = await listHoldsInForce(db, creatorId);
       const isHeld = hold !== undefined || (await isPayoutRestricted(db, creatorId));
       const schedule = await findSchedule(db, creatorId);
@@ -145,6 +147,7 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
           refusal: refusalOf(payout),
           transferredAt: toSec(payout.transferredAt),
           arrivesAt: toSec(arrivesAt),
+          steps: payoutSteps({ ...payout, period }, bankEnds.get(id) ?? []),
         })),
         held: held.map(({ week, cents }) => ({
           payday: paydayThatPays(week),

@@ -1,5 +1,7 @@
 import type { Queryable } from "#db/client.ts";
 import { addDays } from "./payday-dates.ts";
+import { payoutSteps } from "./payout-steps.ts";
+import { listBankEnds } from "./payouts-store.ts";
 import { addUp, endOfWeek, type Statement, type StatementLine } from "./statement.ts";
 import { listPayoutLines } from "./statements-store.ts";
 
@@ -9,25 +11,22 @@ export async function payoutStatement(db: Queryable, creatorId: string, id: stri
   const [first] = found;
   if (!first) return undefined;
   const lines = found.map(({ week, line, movements, amountCents, payoutCents, period: payday }): StatementLine => {
-    if (week === null) return { from: addDays(payday, -14), line: "earlier", movements: 1, amountCents: payoutCents };
-    return { from: week, line: line ?? "earlier", movements: movements ?? 0, amountCents: amountCents ?? 0 };
+    if (week === null)
+      return { from: addDays(payday, -14), isDay: false, line: "earlier", movements: 1, amountCents: payoutCents };
+    return {
+      from: week,
+      isDay: false,
+      line: line ?? "earlier",
+      movements: movements ?? 0,
+      amountCents: amountCents ?? 0,
+    };
   });
   return addUp({
     from: lines[0]?.from ?? first.period,
     to: endOfWeek(lines.at(-1)?.from ?? first.period),
     payday: first.period,
-    outcome: outcomeOf(first),
+    steps: payoutSteps(first, await listBankEnds(db, creatorId, id)),
     openingCents: 0,
     lines,
   });
-}
-
-function outcomeOf({
-  transferredAt,
-  returnedAt,
-  undoneAt,
-}: Record<"transferredAt" | "returnedAt" | "undoneAt", Date | null>): Statement["outcome"] {
-  if (returnedAt) return "returned";
-  if (transferredAt) return "sent";
-  return undoneAt ? "undone" : "waiting";
 }

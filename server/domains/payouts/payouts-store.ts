@@ -96,6 +96,19 @@ const list = prepared(
    WHERE p.author_id = $1 ORDER BY p.period DESC LIMIT 200`,
 );
 
+const bankEnds = prepared(
+  "payouts-bank-ends",
+  `SELECT p.id AS "payoutId", b.status, b.failure_code AS "failureCode", b.amount_cents AS "amountCents", b.currency,
+     cardinality(b.payment_ids) > 1 AS "isShared", CASE b.status WHEN 'paid' THEN least(b.arrives_at, b.seen_at) ELSE b.seen_at END AS at
+   FROM payouts p JOIN bank_payouts b ON b.payout_account_id = p.payout_account_id AND p.destination_payment_id = ANY (b.payment_ids)
+   WHERE p.author_id = $1 AND ($2::uuid IS NULL OR p.id = $2) AND b.status IN ('paid', 'failed') ORDER BY b.status, 7`,
+);
+
+/** The payments to the bank of a creator's payouts, or of one of them, that the bank refused, oldest first, and those that it has. */
+export function listBankEnds(db: Queryable, creatorId: string, payoutId: string | null) {
+  return rows(db, bankEnds(creatorId, payoutId));
+}
+
 const refused = prepared(
   "payouts-was-refused",
   `SELECT 1 AS refused FROM bank_payouts WHERE payout_account_id = $1 AND status = 'failed' AND payment_ids && $2::text[] LIMIT 1`,

@@ -224,6 +224,12 @@ test("pays the available balance on the next payday, once, and follows it to the
   );
   expect(arrived, "once").toHaveLength(1);
   expect(arrived[0]?.text).toContain("Your bank had sent it back on");
+  const bank = { amount: shareDollars, currency: "usd", isShared: false };
+  expect((await payouts())[0].steps).toMatchObject([
+    { step: "sent", reason: null, bank: null },
+    { step: "sent-back", reason: "closed", bank },
+    { step: "arrived", reason: null, bank },
+  ]);
 });
 
 test("waits while the provider's balance is short, and pays when it suffices", async () => {

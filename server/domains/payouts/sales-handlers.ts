@@ -6,15 +6,15 @@ import { payoutStatement } from "./payout-statement.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import { findSalesWeek, listSales } from "./sales-store.ts";
 import { signedDollars } from "./signed-dollars.ts";
-import { monthOfWeek, statementOf } from "./statement.ts";
-import { listStatementWeeks } from "./statements-store.ts";
+import { dateOfLine, type StatementLine, statementOf } from "./statement.ts";
+import { listStatementLines } from "./statements-store.ts";
 
 const weeksOfPage = 4;
 const period = /^\d{4}(-\d{2})?$/;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether a line of a statement is money that was paid out or taken back from a payout, not earned. */
-const isOfPayouts = (line: string) => line === "payouts" || line === "transfer-reversals";
+/** The lines of statements that are money paid out or taken back from a payout, not earned. */
+const linesOfPayouts: readonly StatementLine["line"][] = ["payouts", "returned-payouts", "transfer-reversals"];
 
 /** Handles the calls for a creator's sales and statements. */
 export function createSalesHandlers({ db }: PayoutsDeps) {
@@ -43,12 +43,12 @@ export function createSalesHandlers({ db }: PayoutsDeps) {
       };
     },
     async listStudioStatements({ auth }) {
-      const weeks = await listStatementWeeks(db, auth.principal.creatorId);
-      const months = [...new Set(weeks.map(({ week }) => monthOfWeek(week)))];
+      const lines = await listStatementLines(db, auth.principal.creatorId);
+      const months = [...new Set(lines.map((line) => dateOfLine(line).slice(0, 7)))];
       const ids = [...new Set(months.flatMap((month) => [month, month.slice(0, 4)]))].sort().reverse();
       const sum = (id: string, isPaidOut: boolean) =>
-        weeks
-          .filter(({ week, line }) => monthOfWeek(week).startsWith(id) && isOfPayouts(line) === isPaidOut)
+        lines
+          .filter((each) => dateOfLine(each).startsWith(id) && linesOfPayouts.includes(each.line) === isPaidOut)
           .reduce((total, { amountCents }) => total + amountCents, 0);
       return {
         data: ids.map((id) => ({
@@ -64,10 +64,7 @@ export function createSalesHandlers({ db }: PayoutsDeps) {
       const found = uuid.test(id)
         ? await payoutStatement(db, creatorId, id)
         : period.test(id)
-          ? statementOf(
-              id,
-              (await listStatementWeeks(db, creatorId)).map(({ week, ...line }) => ({ from: week, ...line })),
-            )
+          ? statementOf(id, await listStatementLines(db, creatorId), (await readNow(db)).toISOString().slice(0, 10))
           : undefined;
       if (!found) throw new CallError("NOT_FOUND");
       const { openingCents, lines, totalCents, ...of } = found;

@@ -12,6 +12,7 @@ let shop: TestProduct;
 let control: ReturnType<typeof controlClient>;
 let ada: TestBrowser;
 let account = "";
+let sent: object;
 const post = { slug: "tides", username: "ada-okafor", title: "Tides", priceCents: 5_000 };
 const details = { name: "Ada Okafor", birth: "1990-02-03", routing: "110000000", account: "000123456789" };
 
@@ -26,6 +27,14 @@ afterAll(() => shop.close());
 const run = async (text: string) => (await shop.database.db.query<{ value: string }>({ text })).rows[0]?.value ?? "";
 const seeBanks = () => runRecurringJob(shop.product.jobWork, "bank-payouts");
 const payouts = async () => (await ada.get(addressOf("listStudioPayouts"))).body.data;
+const today = () => run("SELECT (app_now() AT TIME ZONE 'UTC')::date::text AS value");
+/** The steps of the only payout, which list and statement tell alike. */
+async function steps() {
+  const [{ id, steps: listed }] = await payouts();
+  const { data } = (await ada.get(addressOf("getStudioStatement", { params: { id } }))).body;
+  expect(data.steps).toEqual(listed);
+  return listed;
+}
 const problems = async () =>
   (await shop.product.audit.auditMoney({ graceSec: 0, repair: false })).problems.map(({ message }) => message);
 
@@ -58,6 +67,8 @@ test("pays a German bank in euros, and shows both sums to the creator", async ()
   await expect.poll(async () => (await shop.product.reversals.reconcile(paymentIntentId))?.settled).toBe(true);
   await passDays(14);
   await runRecurringJob(shop.product.jobWork, "payday");
+  sent = { step: "sent", day: await today(), reason: null, bank: null };
+  expect(await steps()).toEqual([sent]);
   expect(await payouts()).toMatchObject([{ amount: 38.6, state: "transferred", bank: null }]);
   // The money is in the balance of the account.
   expect(await problems()).toEqual([]);
@@ -65,6 +76,7 @@ test("pays a German bank in euros, and shows both sums to the creator", async ()
   await seeBanks();
   const bank = { amount: 35.1, currency: "eur", isShared: false };
   expect(await payouts()).toMatchObject([{ amount: 38.6, state: "paid", bank }]);
+  expect(await steps()).toEqual([sent, { step: "arrived", day: expect.any(String), reason: null, bank }]);
   expect(await problems()).toEqual([]);
 });
 
@@ -108,6 +120,8 @@ test("sees a failure eight days after the payout arrived without an event, names
   );
   expect(await run("SELECT amount_cents AS value FROM shared_failing_payouts")).toBe(3_860);
   expect(await payouts()).toMatchObject([{ amount: 38.6, state: "failed" }]);
+  const bank = { amount: 35.1, currency: "eur", isShared: false };
+  expect(await steps()).toEqual([sent, { step: "sent-back", day: await today(), reason: expect.any(String), bank }]);
   expect(await problems()).toEqual([]);
 });
 

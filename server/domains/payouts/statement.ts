@@ -1,8 +1,11 @@
-/** A line of a statement: movements of a week or a month, in cents, credits above zero. */
+import type { PayoutStep } from "#contract/payout-steps.ts";
+
+/** A line of a statement: movements of a day, a week or a month, in cents, credits above zero. */
 export interface StatementLine {
-  /** The Monday of a week, or a month (`2026-11`). */
+  /** A day, the Monday of a week, or a month (`2026-11`). */
   from: string;
-  line: "sales" | "refunds" | "disputes" | "payouts" | "transfer-reversals" | "earlier";
+  isDay: boolean;
+  line: "sales" | "refunds" | "disputes" | "payouts" | "returned-payouts" | "transfer-reversals" | "earlier";
   movements: number;
   amountCents: number;
 }
@@ -13,8 +16,8 @@ export interface Statement {
   to: string;
   /** The payday of a payout's. */
   payday: string | null;
-  /** How far a payout's money has come. */
-  outcome: "waiting" | "sent" | "undone" | "returned" | null;
+  /** The steps of a payout's money; empty for a month and a year. */
+  steps: PayoutStep[];
   openingCents: number;
   lines: StatementLine[];
   totalCents: number;
@@ -27,9 +30,9 @@ export function endOfWeek(monday: string): string {
   return new Date(Date.parse(monday) + 6 * dayMs).toISOString().slice(0, 10);
 }
 
-/** The month (`2026-11`) that a week belongs to: the one in which it ends. */
-export function monthOfWeek(monday: string): string {
-  return endOfWeek(monday).slice(0, 7);
+/** The day whose month and year a line belongs to: its own, or the last one of its week (decision 240). */
+export function dateOfLine({ from, isDay }: Pick<StatementLine, "from" | "isDay">): string {
+  return isDay ? from : endOfWeek(from);
 }
 
 /** Adds lines up to a statement. */
@@ -38,30 +41,39 @@ export function addUp(of: Omit<Statement, "totalCents">): Statement {
 }
 
 /**
- * The statement of a month (`2026-11`) or a year (`2026`) of these weeks, which are a creator's first ones and in order. A year's
- * lines are its months. Undefined without a week of it.
+ * The statement of a month (`2026-11`) or a year (`2026`) of these lines, which are all of a creator's. It ends with the period, or `today` if
+ * that is not over. A year's lines are its months. Undefined without a line of it.
  */
-export function statementOf(period: string, weeks: readonly StatementLine[]): Statement | undefined {
-  const monthOf = (line: StatementLine) => monthOfWeek(line.from);
-  const within = weeks.filter((line) => monthOf(line).startsWith(period));
-  const [first, last] = [within[0], within.at(-1)];
-  if (!first || !last) return undefined;
-  const before = weeks.filter((line) => monthOf(line) < period && !monthOf(line).startsWith(period));
+export function statementOf(period: string, lines: readonly StatementLine[], today: string): Statement | undefined {
+  const within = lines
+    .filter((line) => dateOfLine(line).startsWith(period))
+    .toSorted((one, other) => (dateOfLine(one) < dateOfLine(other) ? -1 : 1));
+  if (within.length === 0) return undefined;
+  const [from, last] = daysOf(period);
+  const before = lines.filter((line) => dateOfLine(line) < from);
   return addUp({
-    from: first.from,
-    to: endOfWeek(last.from),
-    ...{ payday: null, outcome: null },
+    from,
+    to: last < today ? last : today,
+    ...{ payday: null, steps: [] },
     openingCents: before.reduce((sum, { amountCents }) => sum + amountCents, 0),
     lines: period.length === 4 ? byMonth(within) : within,
   });
 }
 
-function byMonth(weeks: readonly StatementLine[]): StatementLine[] {
+/** The first and the last day of a month or a year. */
+function daysOf(period: string): [string, string] {
+  const [year = "", month] = period.split("-");
+  if (month === undefined) return [`${year}-01-01`, `${year}-12-31`];
+  return [`${period}-01`, new Date(Date.UTC(Number(year), Number(month), 0)).toISOString().slice(0, 10)];
+}
+
+function byMonth(lines: readonly StatementLine[]): StatementLine[] {
   const months = new Map<string, StatementLine>();
-  for (const { from, line, movements, amountCents } of weeks) {
-    const month = monthOfWeek(from);
-    const sum = months.get(`${month} ${line}`) ?? { from: month, line, movements: 0, amountCents: 0 };
-    months.set(`${month} ${line}`, {
+  for (const each of lines) {
+    const { line, movements, amountCents } = each;
+    const from = dateOfLine(each).slice(0, 7);
+    const sum = months.get(`${from} ${line}`) ?? { from, isDay: false, line, movements: 0, amountCents: 0 };
+    months.set(`${from} ${line}`, {
       ...sum,
       movements: sum.movements + movements,
       amountCents: sum.amountCents + amountCents,

@@ -1,6 +1,7 @@
 import { prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
 import type { WeekLine } from "#server/domains/ledger/index.ts";
 import { addDays } from "./payday-dates.ts";
+import type { StatementLine } from "./statement.ts";
 
 const earlierLines = prepared(
   "payout-lines-earlier",
@@ -16,13 +17,21 @@ const insertLines = prepared(
 const payoutLines = prepared(
   "payout-lines",
   `SELECT to_char(p.period, 'YYYY-MM-DD') AS "period!", p.amount_cents AS "payoutCents", to_char(l.week, 'YYYY-MM-DD') AS week, l.line, l.movements,
-     l.amount_cents AS "amountCents", p.transferred_at AS "transferredAt", p.returned_at AS "returnedAt", p.undone_at AS "undoneAt"
+     l.amount_cents AS "amountCents", p.transferred_at AS "transferredAt", p.returned_at AS "returnedAt", p.return_reason AS "returnReason",
+     p.undone_at AS "undoneAt"
    FROM payouts p LEFT JOIN payout_lines l ON l.payout_id = p.id WHERE p.id = $2 AND p.author_id = $1 ORDER BY l.week, l.line`,
 );
-const weeks = prepared(
-  "statement-weeks",
-  `SELECT to_char(week, 'YYYY-MM-DD') AS "week!", line, movements, amount_cents::integer AS "amountCents"
-   FROM shared_creator_week_lines WHERE author_id = $1 AND week < date_trunc('week', app_now(), 'UTC')::date ORDER BY week, line`,
+/** Lines that are about no sale. */
+const ofPayouts = "line IN ('payouts', 'transfer-reversals')";
+const statementLines = prepared(
+  "statement-lines",
+  `SELECT to_char(week, 'YYYY-MM-DD') AS "from!", false AS "isDay", line, movements, amount_cents::integer AS "amountCents"
+   FROM shared_creator_week_lines WHERE author_id = $1 AND NOT ${ofPayouts} AND week < date_trunc('week', app_now(), 'UTC')::date
+   UNION ALL
+   SELECT to_char(day, 'YYYY-MM-DD'), true, CASE WHEN line = 'payouts' AND amount_cents < 0 THEN 'returned-payouts' ELSE line END,
+     count(*)::integer, (0 - sum(amount_cents))::integer
+   FROM shared_creator_entries WHERE author_id = $1 AND account = 'creator-payable' AND ${ofPayouts} GROUP BY 1, 3
+   ORDER BY 1, 3`,
 );
 
 /**
@@ -59,7 +68,10 @@ export function listPayoutLines(db: Queryable, creatorId: string, payoutId: stri
   return rows(db, payoutLines(creatorId, payoutId));
 }
 
-/** Everything that changed what a creator is owed, by week, oldest first. A week shows once it is over. */
-export function listStatementWeeks(db: Queryable, creatorId: string) {
-  return rows(db, weeks(creatorId));
+/**
+ * Everything that changed what a creator is owed. Movements that are about a sale are summed by week, which shows once it is over; payouts and
+ * money that came back from them are there at once, by their own day (decision 240).
+ */
+export async function listStatementLines(db: Queryable, creatorId: string): Promise<StatementLine[]> {
+  return (await rows(db, statementLines(creatorId))) as StatementLine[];
 }

@@ -129,6 +129,7 @@ declare module "#db/client.ts" {
         amountCents: number | null;
         transferredAt: Date | null;
         returnedAt: Date | null;
+        returnReason: string | null;
         undoneAt: Date | null;
       };
     };
@@ -281,6 +282,18 @@ declare module "#db/client.ts" {
     "payouts-balance": {
       values: [value1: string, value2: string];
       row: { payableCents: number; heldCents: number; disputedCents: number; nextPayableCents: number; };
+    };
+    "payouts-bank-ends": {
+      values: [authorId: string, id: string | null];
+      row: {
+        payoutId: string;
+        status: "canceled" | "failed" | "in_transit" | "paid" | "pending";
+        failureCode: string | null;
+        amountCents: number;
+        currency: string;
+        isShared: boolean;
+        at: Date;
+      };
     };
     "payouts-claim": {
       values: [];
@@ -480,11 +493,12 @@ declare module "#db/client.ts" {
       values: [value1: string, value2: string];
       row: { week: string; };
     };
-    "statement-weeks": {
+    "statement-lines": {
       values: [value1: string];
       row: {
-        week: string;
-        line: "disputes" | "payouts" | "refunds" | "sales" | "transfer-reversals";
+        from: string;
+        isDay: boolean;
+        line: "disputes" | "payouts" | "refunds" | "returned-payouts" | "sales" | "transfer-reversals";
         movements: number;
         amountCents: number;
       };

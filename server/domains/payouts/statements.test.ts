@@ -77,6 +77,18 @@ async function play(creatorId: string, operations: readonly Operation[]) {
   }
 }
 
+/** Undoes all payouts of a creator. */
+async function undo(creatorId: string) {
+  await database.db.transaction(async (tx) => {
+    const { rows } = await tx.query<{ payoutId: string; amountCents: number }>({
+      text: `UPDATE payouts SET undone_at = app_now(), undo_reason = 'account-replaced' WHERE author_id = $1
+        RETURNING id AS "payoutId", amount_cents AS "amountCents"`,
+      values: [creatorId],
+    });
+    for (const undone of rows) await parts.ledger.recordUndone(tx, { ...undone, creatorId });
+  });
+}
+
 const operations = fc.array(
   fc.record({
     kind: fc.constantFrom(
@@ -215,11 +227,62 @@ test("pays a creator who chose months on the first Monday of a month, everything
   expect(await query("SELECT 1 FROM payout_skips WHERE author_id = $1", [creatorId])).toEqual([]);
 });
 
+test("a payout stands in the month and the year of its own day at once, whatever was sold in its week", async () => {
+  const creatorId = await newCreator();
+  const now = async () =>
+    (await query<{ day: string }>("SELECT (app_now() AT TIME ZONE 'UTC')::date::text AS day"))[0]?.day ?? "";
+  await database.startWeek();
+  // The payday below is two weeks later, and its week ends in another year than it begins.
+  const dayAfter = (weeks: number) => new Date(Date.parse(monday) + weeks * 7 * 86_400_000).toISOString().slice(0, 10);
+  const monday = await now();
+  let weeks = 0;
+  while (!/-12-(2[6-9]|3[01])$/.test(dayAfter(weeks + 2))) weeks += 1;
+  await database.shiftClock(`${weeks * 7} days`);
+  await play(creatorId, [
+    { kind: "charge", cents: 5_000, days: 1 },
+    { kind: "payday", cents: 1, days: 13 },
+    { kind: "charge", cents: 900, days: 0 },
+  ]);
+  const payday = await now();
+  const year = payday.slice(0, 4);
+  const payoutLine = { from: payday, isDay: true, line: "payouts", count: 1, amount: -50 };
+  const { periods, statementOf, payouts } = await read(creatorId);
+  expect(periods.map(({ id, paidOut }) => [id, paidOut])).toEqual([
+    [`${year}-12`, 50],
+    [year, 50],
+  ]);
+  expect(await statementOf(`${year}-12`)).toMatchObject({ from: `${year}-12-01`, to: payday, opening: 0, total: 0 });
+  expect((await statementOf(`${year}-12`)).lines.at(-1)).toEqual(payoutLine);
+  expect((await statementOf(year)).lines.at(-1)).toMatchObject({ from: `${year}-12`, line: "payouts", amount: -50 });
+  await undo(creatorId);
+  const { lines, total } = await statementOf(`${year}-12`);
+  expect(lines.slice(-2)).toEqual([payoutLine, { ...payoutLine, line: "returned-payouts", amount: 50 }]);
+  expect(total).toBe(50);
+  const [step] = (await statementOf(payouts[0]?.id ?? "")).steps;
+  expect(step).toEqual({ step: "undone", day: payday, reason: null, bank: null });
+  await database.shiftClock("7 days");
+  const later = await read(creatorId);
+  expect((await later.statementOf(`${year}-12`)).total).toBe(50);
+  const next = await later.statementOf(`${Number(year) + 1}`);
+  expect(next).toMatchObject({ opening: 50, total: 59 });
+  expect(next.lines).toMatchObject([{ from: `${Number(year) + 1}-01`, line: "sales", amount: 9 }]);
+});
+
 test("each statement adds up, whatever happened in whatever order", async () => {
   await fc.assert(
-    fc.asyncProperty(operations, async (played) => {
+    fc.asyncProperty(operations, fc.boolean(), async (played, isUndone) => {
       const creatorId = await newCreator();
       await play(creatorId, played);
+      if (isUndone) await undo(creatorId);
+      const running = await read(creatorId);
+      const paidOut = running.payouts.filter(({ state }) => state !== "undone");
+      // Payouts are in the statements of years before their week is over.
+      expect(
+        sum(
+          running.periods.filter(({ kind }) => kind === "year"),
+          (year) => running.cents(year.paidOut),
+        ),
+      ).toBe(sum(paidOut, ({ amount }) => running.cents(amount)));
       // The last week is over, and all holds.
       await database.shiftClock("15 days");
       const { cents, balance, statementOf, periods, payouts } = await read(creatorId);
@@ -232,7 +295,8 @@ test("each statement adds up, whatever happened in whatever order", async () => 
       for (const kind of ["month", "year"]) {
         let before = 0;
         for (const { id } of periods.filter((period) => period.kind === kind).reverse()) {
-          const { opening, lines, total } = await statementOf(id);
+          const { opening, lines, total, from, to } = await statementOf(id);
+          for (const { from: day, isDay } of lines) if (isDay) expect([from <= day, day <= to]).toEqual([true, true]);
           expect(cents(opening)).toBe(before);
           before += sum(lines, (line) => cents(line.amount));
           expect(cents(total)).toBe(before);
@@ -274,14 +338,7 @@ test("pays a monthly creator on the next payday after one that left the money in
     (await query<{ day: string }>("SELECT (app_now() AT TIME ZONE 'UTC')::date::text AS day"))[0]?.day ?? "";
   await paysAfterSale();
   while (!(await paysAfterSale()));
-  await database.db.transaction(async (tx) => {
-    const { rows } = await tx.query<{ payoutId: string; amountCents: number }>({
-      text: `UPDATE payouts SET undone_at = app_now(), undo_reason = 'account-replaced' WHERE author_id = $1
-        RETURNING id AS "payoutId", amount_cents AS "amountCents"`,
-      values: [creatorId],
-    });
-    for (const undone of rows) await parts.ledger.recordUndone(tx, { ...undone, creatorId });
-  });
+  await undo(creatorId);
   const { nextPayout } = await handlers.getStudioBalance(call());
   expect(Date.parse(nextPayout.date) - Date.parse(await today()), "a week later").toBe(7 * 86_400_000);
   const [{ username } = { username: "" }] = await query<{ username: string }>(

@@ -50,11 +50,11 @@ const currentAccount = async () =>
   (await query("SELECT provider_account_id AS id, status FROM payout_accounts WHERE replaced_at IS NULL"))[0] ?? {};
 const balance = async () => (await ada.get(addressOf("getStudioBalance"))).body;
 const newest = async () => (await ada.get(addressOf("listStudioPayouts"))).body.data[0];
-/** Whether the statement of the newest payout says that it was sent, and its total. */
+/** The steps of the newest payout by its statement, and its total. */
 async function newestStatement() {
   const { id } = await newest();
-  const { outcome, total } = (await ada.get(addressOf("getStudioStatement", { params: { id } }))).body.data;
-  return { outcome, total };
+  const { steps, total } = (await ada.get(addressOf("getStudioStatement", { params: { id } }))).body.data;
+  return { steps: steps.map(({ step }: { step: string }) => step), total };
 }
 const payday = () => runRecurringJob(shop.product.jobWork, "payday");
 const follow = () => runRecurringJob(shop.product.jobWork, "stopped-payouts");
@@ -159,12 +159,12 @@ test("undoes the payout of a closed account once a new one is active, and the ne
   expect(await query("SELECT undone_by, undo_reason FROM payouts WHERE undone_at IS NOT NULL")).toEqual([
     { undone_by: null, undo_reason: "account-replaced" },
   ]);
-  expect(await newestStatement()).toEqual({ outcome: "undone", total: share });
+  expect(await newestStatement()).toEqual({ steps: ["undone"], total: share });
   expect(await balance()).toMatchObject({ available: share, nextPayout: { amount: share, reason: null } });
   await passDays(7);
   await payday();
   expect(await newest()).toMatchObject({ amount: share, state: "transferred" });
-  expect(await newestStatement()).toEqual({ outcome: "sent", total: share });
+  expect(await newestStatement()).toEqual({ steps: ["sent"], total: share });
   const sent = await transfers();
   expect(sent.map(({ amount }) => amount)).toEqual([3_860]);
   expect(sent[0]?.destination).toBe((await currentAccount()).id);
@@ -393,7 +393,7 @@ test("names a hold that reaches the next payday as the reason why it sends nothi
   await passDays(2);
   await payday();
   expect(await newest()).toMatchObject({ amount: due, state: "on-hold" });
-  expect((await newestStatement()).outcome).toBe("waiting");
+  expect((await newestStatement()).steps).toEqual(["waiting"]);
   expect((await balance()).nextPayout).toMatchObject({ amount: 0, reason: "finance" });
   const release = addressOf("releasePayouts", { params: { id: body.id } });
   expect((await (await finance("fay")).send("POST", release, {})).status).toBe(204);

@@ -166,7 +166,7 @@ const ready = {
   requirements: [],
 } as const;
 const refusal = { reason: "unexplained", at: 1_795_800_000 } as const;
-const payoutOf = { id: "1", period: "2026-11-23", amount: 12, reversed: 0, bank: null, refusal: null };
+const payoutOf = { id: "1", period: "2026-11-23", amount: 12, reversed: 0, bank: null, steps: [], refusal: null };
 
 test.each(bankRefusals)(
   "a payout refused as %s is sent again once the bank details are right, in the same words on top and in its line",
@@ -232,6 +232,7 @@ test.each(creatorPayoutStates)("a payout that is %s says so in words", (state) =
     state,
     reversed: 0,
     bank: null,
+    steps: [],
     refusal: state === "failed" || state === "returned" ? refusal : null,
     transferredAt: null,
     arrivesAt: 1_796_000_000,
@@ -252,7 +253,16 @@ test.each(creatorPayoutStates)("a payout that is %s says so in words", (state) =
 
 test.each(payoutStops)("reserved payouts to an account with %s name their sum, the reason and the way on", (stop) => {
   const state = `account-${stop}` as const;
-  const payout = { id: "1", period: "2026-11-23", amount: 12, state, reversed: 0, bank: null, refusal: null };
+  const payout = {
+    id: "1",
+    period: "2026-11-23",
+    amount: 12,
+    state,
+    reversed: 0,
+    bank: null,
+    steps: [],
+    refusal: null,
+  };
   const payouts = [payout, { ...payout, amount: 30.5 }].map((each) => ({
     ...each,
     transferredAt: null,
@@ -275,6 +285,7 @@ test.each(bankRefusals.filter((reason) => reason !== "stripe-funds"))(
       amount: 12,
       reversed: 0,
       bank: null,
+      steps: [],
       transferredAt: null,
       arrivesAt: null,
     };
@@ -472,7 +483,7 @@ test("a payout says how much is still on hold after it", () => {
 });
 
 test("only payouts that nothing stops are on their way; others are set aside, or back in the creator's Stripe balance", () => {
-  const payout = { id: "1", period: "2026-11-23", reversed: 0, bank: null, refusal: null };
+  const payout = { id: "1", period: "2026-11-23", reversed: 0, bank: null, steps: [], refusal: null };
   const payouts = creatorPayoutStates.map((state, place) => ({
     ...{ ...payout, state, amount: 2 ** place },
     ...{ transferredAt: null, arrivesAt: null },

@@ -7,6 +7,7 @@ import { useText } from "#web/i18n/text.ts";
 import { formatBalance } from "#web/staff/format-balance.ts";
 import { Link } from "#web/ui/link.tsx";
 import { bankAmount } from "./bank-amount.ts";
+import { PayoutSteps } from "./payout-steps.tsx";
 import type { StudioPayout } from "./payout-types.ts";
 
 const isBad = ({ state }: StudioPayout) => state === "failed" || state === "returned";
@@ -40,11 +41,12 @@ export function PayoutHistory({ payouts, hasSold }: { payouts: readonly StudioPa
               {formatDate(Date.parse(payout.period) / 1000, language)}
             </Link>
             <span className="text-right tabular-nums">{formatBalance(payout.amount)}</span>
-            <span className={isBad(payout) ? "text-danger max-md:col-span-2" : "text-muted max-md:col-span-2"}>
+            <div className={isBad(payout) ? "text-danger max-md:col-span-2" : "text-muted max-md:col-span-2"}>
               {payout.bank && `${text[payout.bank.isShared ? "sharedBank" : "bankAmount"](bankAmount(payout.bank))} `}
               {stateOf(payout)}
               {payout.reversed > 0 && ` ${text.reversed(formatBalance(payout.reversed))}`}
-            </span>
+              <PayoutSteps steps={payout.steps} />
+            </div>
           </li>
         ))}
       </ul>

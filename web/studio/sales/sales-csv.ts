@@ -3,6 +3,7 @@ import type { Calls } from "#contract/calls.ts";
 import type { ScreenLanguage } from "#contract/languages.ts";
 import { studioSalesTexts } from "#web/i18n/studio-sales-texts.ts";
 import { csvLine } from "#web/staff/csv-line.ts";
+import { decimalAmount } from "#web/staff/decimal-amount.ts";
 
 export type SalesPage = CallReply<Calls["listStudioSales"]>;
 
@@ -19,7 +20,10 @@ export async function* salesCsv(
     const { data, earlier } = await readPage(before);
     yield data
       .map(({ from, isDay, line, piece, count, paid, amount }) =>
-        csvLine([from, isDay ? text.day : text.week, text[line], piece?.title ?? "", count, paid, amount]),
+        csvLine([
+          ...[from, isDay ? text.day : text.week, text[line], piece?.title ?? "", count],
+          ...[decimalAmount(paid), decimalAmount(amount)],
+        ]),
       )
       .join("");
     if (earlier === null) return;

@@ -18,7 +18,9 @@ export function StatementList({ statements }: { statements: Statements }) {
   return (
     <section className="mt-10">
       <h2 className="text-lg">{text.statements}</h2>
-      <p className="mt-1 mb-4 max-w-prose text-sm leading-relaxed text-muted">{text.statementsHelp}</p>
+      <p className="mt-1 mb-4 max-w-prose text-sm leading-relaxed text-muted">
+        {text.byDates} {text.statementsHelp}
+      </p>
       {statements.length === 0 ? (
         <p className="text-muted">{text.noStatements}</p>
       ) : (

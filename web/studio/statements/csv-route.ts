@@ -8,12 +8,12 @@ export const handle = { audience: "creator" } satisfies PageHandle;
 
 /** A statement as a file for spreadsheets. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { id, statement } = await readStatement(args);
+  const { fileName, statement } = await readStatement(args);
   const { language } = getAppContext(args.context);
   return new Response(statementCsv(statement, language), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="statement-${id}.csv"`,
+      "Content-Disposition": `attachment; filename="${fileName}.csv"`,
     },
   });
 }

@@ -23,9 +23,14 @@ export default function Statement() {
   const link = "inline-flex min-h-11 items-center underline underline-offset-4";
   return (
     <>
-      <StaffHeading title={words.title} lead={words.lead} />
+      <StaffHeading title={words.title} lead={`${words.lead} ${words.note}`.trim()} />
       <div className="mt-6">
-        <FiguresTable caption={words.title} columns={words.columns} rows={words.rows} words={2} />
+        <FiguresTable
+          caption={words.title}
+          columns={words.columns}
+          rows={[...words.rows, words.total, ...words.after]}
+          words={2}
+        />
       </div>
       <p className="mt-4 flex flex-wrap gap-x-6">
         <a href={staffPaths.studioStatementFile(id, "csv")} className={link}>

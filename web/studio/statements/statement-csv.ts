@@ -1,21 +1,37 @@
 import type { ScreenLanguage } from "#contract/languages.ts";
 import { studioSalesTexts } from "#web/i18n/studio-sales-texts.ts";
 import { csvLine } from "#web/staff/csv-line.ts";
+import { decimalAmount } from "#web/staff/decimal-amount.ts";
+import { stepWords } from "../payouts/step-words.ts";
 import type { Statement } from "./statement-words.ts";
 
-/** A statement as CSV (RFC 4180) in the words of its page: the balance before a month or a year, its lines and the total. */
+/**
+ * A statement as CSV (RFC 4180) in the words of its page: the balance before a month or a year, its lines and the total. After the total of a
+ * payout, which has the day on which it was sent, follows what became of it, with the amounts at the bank in columns of their own.
+ */
 export function statementCsv(
-  { kind, opening, lines, total, from, to, outcome }: Statement,
+  { kind, opening, lines, total, from, to, steps }: Statement,
   language: ScreenLanguage,
 ): string {
   const text = studioSalesTexts[language];
-  return [
-    [text.when, text.what, text.count, text.amountInDollars],
-    ...(kind === "payout" ? [] : [[from, text.opening, "", opening]]),
-    ...lines.map(({ from: start, line, count, amount }) => [
-      ...[start, line === "earlier" ? text.earlierSales : text[line], count, amount],
+  const [first, ...after] = steps;
+  const periodOf = (isDay: boolean) => (isDay ? text.day : kind === "year" ? text.month : text.week);
+  const rows = [
+    ...(kind === "payout" ? [] : [[from, text.day, text.opening, "", decimalAmount(opening)]]),
+    ...lines.map(({ from: start, isDay, line, count, amount }) => [
+      ...[start, periodOf(isDay), line === "earlier" ? text.earlierSales : text[line], count, decimalAmount(amount)],
     ]),
-    [to, outcome ? text[`payout ${outcome}`] : text.total, "", total],
+    [first?.day ?? to, text.day, first ? stepWords(first, language) : text.total, "", decimalAmount(total)],
+  ];
+  const columns = [text.when, text.period, text.what, text.count, text.amountInDollars];
+  if (kind !== "payout") return [columns, ...rows].map(csvLine).join("");
+  return [
+    [...columns, text.bankAmount, text.bankCurrency],
+    ...rows.map((row) => [...row, "", ""]),
+    ...after.map((step) => [
+      ...[step.day, text.day, stepWords(step, language), "", ""],
+      ...(step.bank ? [decimalAmount(step.bank.amount), step.bank.currency.toUpperCase()] : ["", ""]),
+    ]),
   ]
     .map(csvLine)
     .join("");

@@ -6,9 +6,15 @@ import { statementPdf } from "./statement-pdf.ts";
 import { type Statement, statementWords } from "./statement-words.ts";
 
 const statement: Statement = {
-  ...{ kind: "month", from: "2026-10-26", to: "2026-11-29", payday: null, outcome: null, opening: 12.5 },
+  ...{ kind: "month", from: "2026-10-26", to: "2026-11-29", payday: null, steps: [], opening: 12.5 },
   lines: Array.from({ length: 60 }, (_, week) => ({
-    ...{ from: "2026-10-26", line: week === 0 ? "refunds" : "sales", count: 3, amount: week === 0 ? -4 : 1_000.25 },
+    ...{
+      from: "2026-10-26",
+      isDay: false,
+      line: week === 0 ? "refunds" : "sales",
+      count: 3,
+      amount: week === 0 ? -4 : 1_000.25,
+    },
   })),
   total: 59_023.25,
 };
@@ -17,6 +23,7 @@ test("writes a statement as PDF that shows every line, in Spanish letters, over 
   const words = statementWords("2026-11", statement, "es");
   const of = {
     brand: "Vitrina (prueba)",
+    parties: "Pagado por Vitrina LLC a Ana Núñez",
     language: "es",
     page: (page: number, pages: number) => `Página ${page} de ${pages}`,
   };
@@ -32,6 +39,9 @@ test("writes a statement as PDF that shows every line, in Spanish letters, over 
   expect(texts).toHaveLength(2);
   expect(texts[0]).toContain("Vitrina (prueba)");
   expect(texts[0]).toContain("–$4.00");
+  expect(texts[0]).toContain("Pagado por Vitrina LLC a Ana Núñez");
+  // Over two lines, of which none is wider than the page.
+  expect(texts[0]).toMatch(/cuentan en el mes y el año en que termina su\s+semana; los cobros/);
   expect(texts[1]).toMatch(/Saldo final\s+\$59,023\.25/);
   expect(texts[1]).toContain("Página 2 de 2");
   expect(texts.join("").match(/\$1,000\.25/g)).toHaveLength(59);
@@ -39,31 +49,85 @@ test("writes a statement as PDF that shows every line, in Spanish letters, over 
 
 test("writes a statement as CSV whose lines and opening are its total", () => {
   const rows = statementCsv(statement, "en").trimEnd().split("\r\n").slice(1);
-  const amounts = rows.map((row) => Math.round(Number(row.split(",")[3]) * 100));
+  const amounts = rows.map((row) => Math.round(Number(row.split(",")[4]) * 100));
   expect(amounts.slice(0, -1).reduce((sum, cents) => sum + cents, 0)).toBe(amounts.at(-1));
+});
+
+const euros = { amount: 15.09, currency: "eur", isShared: false };
+const sent = { step: "sent", day: "2026-12-07", reason: null, bank: null } as const;
+const sentBack = { step: "sent-back", day: "2026-12-10", reason: "unknown-account", bank: euros } as const;
+const arrived = { step: "arrived", day: "2026-12-13", reason: null, bank: euros } as const;
+const payoutOf = (steps: Statement["steps"]): Statement => ({
+  ...{ ...statement, kind: "payout", payday: "2026-12-07", steps, opening: 0, total: 16.6 },
+  lines: [{ from: "2026-11-23", isDay: false, line: "sales", count: 1, amount: 16.6 }],
 });
 
 test.each([
   ["waiting", "Set aside for you and not sent yet", "Apartado para ti y aún sin enviar"],
   ["sent", "Sent to you by Stripe", "Enviado a ti por Stripe"],
   ["undone", "Not sent; in your balance again", "No se envió; está en tu saldo"],
-  ["returned", "Came back; in your balance again", "Volvió; está en tu saldo"],
-] as const)("the total of a payout that is %s says so, on the page and in its files", (outcome, en, es) => {
-  const payout: Statement = {
-    ...{ ...statement, kind: "payout", payday: "2026-11-30", outcome, opening: 0, total: 38.6 },
-    lines: [{ from: "2026-11-16", line: "sales", count: 1, amount: 38.6 }],
-  };
-  for (const [language, words] of [
-    ["en", en],
-    ["es", es],
+] as const)("the total of a payout that is %s says so with the day, on the page and in its files", (step, en, es) => {
+  const payout = payoutOf([{ ...sent, step, day: "2026-12-08" }]);
+  for (const [language, words, day, columns, sales] of [
+    ["en", en, "Dec 8, 2026", "When,Period,What,Sales,Your share in US dollars,At your bank,Currency", "week,Sales"],
+    ["es", es, "8 dic 2026", "Cuándo,Periodo,Qué,Ventas,Tu parte en dólares,En tu banco,Moneda", "semana,Ventas"],
   ] as const) {
-    expect(statementWords("1", payout, language).rows.at(-1)).toEqual([words, "", "", "$38.60"]);
-    const [columns, ...rows] = statementCsv(payout, language).trimEnd().split("\r\n");
-    expect(columns).toBe(
-      language === "en" ? "When,What,Number,Your share in US dollars" : "Cuándo,Qué,Número,Tu parte en dólares",
-    );
-    expect(rows).toEqual([`2026-11-16,${language === "en" ? "Sales" : "Ventas"},1,38.6`, `2026-11-29,${words},,38.6`]);
+    const { total, after, note } = statementWords("1", payout, language);
+    expect({ total, after, note }).toEqual({ total: [day, words, "", "$16.60"], after: [], note: "" });
+    expect(statementCsv(payout, language).trimEnd().split("\r\n")).toEqual([
+      columns,
+      `2026-11-23,${sales},1,16.60,,`,
+      `2026-12-08,${language === "en" ? "day" : "día"},${words},,16.60,,`,
+    ]);
   }
+});
+
+test("says what became of a payout: the return with its reason, the arrival, and the bank's amount in its currency", () => {
+  const payout = payoutOf([sent, sentBack, { ...arrived, bank: { ...euros, isShared: true } }]);
+  expect(statementWords("1", payout, "en").after).toEqual([
+    ["Dec 10, 2026", "Sent back by your bank: unknown account", "", "€15.09"],
+    ["Dec 13, 2026", "In your bank account, with other payouts", "", "€15.09"],
+  ]);
+  expect(statementCsv(payout, "es").trimEnd().split("\r\n").slice(-3)).toEqual([
+    "2026-12-07,día,Enviado a ti por Stripe,,16.60,,",
+    "2026-12-10,día,Devuelto por tu banco: cuenta inexistente,,,15.09,EUR",
+    `2026-12-13,día,"En tu cuenta bancaria, con otros cobros",,,15.09,EUR`,
+  ]);
+});
+
+test.each([
+  [
+    "sent-back",
+    "stripe-funds",
+    "Not sent to your bank: Stripe balance too low",
+    "Sin enviar a tu banco: saldo de Stripe insuficiente",
+  ],
+  ["returned", "closed", "In your balance again: account closed", "Está otra vez en tu saldo: cuenta cerrada"],
+] as const)("says of a payout that is %s for %s where its money is", (step, reason, en, es) => {
+  const payout = payoutOf([sent, { ...sent, step, reason, day: "2026-12-10" }]);
+  expect(statementWords("1", payout, "en").after).toEqual([["Dec 10, 2026", en, "", ""]]);
+  expect(statementWords("1", payout, "es").after).toEqual([["10 dic 2026", es, "", ""]]);
+});
+
+test("shows each payout of a month with its day and each week of sales, and says which dates count", () => {
+  const lines: Statement["lines"] = [
+    { from: "2026-11-23", isDay: false, line: "sales", count: 2, amount: 30.5 },
+    { from: "2026-11-30", isDay: true, line: "payouts", count: 1, amount: -16.6 },
+  ];
+  const month = { ...statement, lines, total: 26.4 };
+  const { rows, total, note } = statementWords("2026-11", month, "en");
+  expect([...rows.slice(1), total]).toEqual([
+    ["Week of Nov 23, 2026", "Sales", "2", "$30.50"],
+    ["Nov 30, 2026", "Payouts", "", "−$16.60"],
+    ["Balance at the end", "", "", "$26.40"],
+  ]);
+  expect(note).toMatch(/the month and the year in which their week ends; payouts, .* on their own day/);
+  expect(statementCsv(month, "en").trimEnd().split("\r\n").slice(1)).toEqual([
+    "2026-10-26,day,Balance before,,12.50",
+    "2026-11-23,week,Sales,2,30.50",
+    "2026-11-30,day,Payouts,1,-16.60",
+    "2026-11-29,day,Balance at the end,,26.40",
+  ]);
 });
 
 test("writes sales page by page, and no title as a formula", async () => {
@@ -83,7 +147,7 @@ test("writes sales page by page, and no title as a formula", async () => {
     parts.push(part);
   expect(asked).toEqual([undefined, "2026-11-23"]);
   expect(parts).toHaveLength(3);
-  expect(parts[1]).toBe(`2026-11-23,week,Sales,"'=HYPERLINK(""x"")",1,5,3.72\r\n`);
+  expect(parts[1]).toBe(`2026-11-23,week,Sales,"'=HYPERLINK(""x"")",1,5.00,3.72\r\n`);
 });
 
 test("writes the columns and the kinds of sales in the creator's language", async () => {
@@ -92,8 +156,8 @@ test("writes the columns and the kinds of sales in the creator's language", asyn
   const parts: string[] = [];
   for await (const part of salesCsv(async () => page, "es")) parts.push(part);
   expect(parts.join("").split("\r\n")).toEqual([
-    "Cuándo,Periodo,Qué,Pieza,Número,Pagado por lectores en dólares,Tu parte en dólares",
-    "2026-11-23,día,Reembolsos,Mareas,1,-5,-3.72",
+    "Cuándo,Periodo,Qué,Pieza,Ventas,Pagado por lectores en dólares,Tu parte en dólares",
+    "2026-11-23,día,Reembolsos,Mareas,1,-5.00,-3.72",
     "",
   ]);
 });

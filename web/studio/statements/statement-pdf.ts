@@ -1,29 +1,43 @@
 import type { StatementWords } from "./statement-words.ts";
 import { type PdfText, writePdf } from "./write-pdf.ts";
 
-const rowsOfPage = 38;
+const rowsOfPage = 36;
+/** Characters of a line of text, so that the widest letters have room. */
+const lineLength = 90;
 const left = 56;
 /** The right edges of number and amount, and the left one of the second column, in points. */
 const [second, third, fourth] = [236, 430, 539];
 
-/** A statement as PDF: A4, black on white, its table over as many pages as it needs. */
+/** A statement as PDF: A4, black on white, its table over as many pages as it needs. `parties` says who pays whom. */
 export function statementPdf(
-  { title, lead, columns, rows }: StatementWords,
-  of: { brand: string; language: string; page(page: number, pages: number): string },
+  { title, lead, note, columns, rows, total, after }: StatementWords,
+  of: { brand: string; parties: string; language: string; page(page: number, pages: number): string },
 ): Uint8Array<ArrayBuffer> {
-  const count = Math.max(1, Math.ceil(rows.length / rowsOfPage));
+  const all = [...rows, total, ...after];
+  const count = Math.ceil(all.length / rowsOfPage);
   const pages = Array.from({ length: count }, (_, page): PdfText[] => {
-    const shown = rows.slice(page * rowsOfPage, (page + 1) * rowsOfPage);
+    const shown = all.slice(page * rowsOfPage, (page + 1) * rowsOfPage);
     return [
       { text: of.brand, x: left, y: 64, size: 11, isBold: true },
       { text: title, x: left, y: 94, size: 18, isBold: true },
-      { text: lead, x: left, y: 114, size: 10 },
-      ...rowOf(columns, 146, true),
-      ...shown.flatMap((row, place) => rowOf(row, 168 + place * 16, page === count - 1 && place === shown.length - 1)),
+      ...[of.parties, lead, ...wrap(note)].map((text, place) => ({ text, x: left, y: 114 + place * 14, size: 10 })),
+      ...rowOf(columns, 190, true),
+      ...shown.flatMap((row, place) => rowOf(row, 212 + place * 16, row === total)),
       { text: of.page(page + 1, count), x: fourth, y: 806, size: 9, isRight: true },
     ];
   });
   return writePdf(pages, { title, language: of.language });
+}
+
+/** The lines of a text. */
+function wrap(text: string): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const line = `${lines.at(-1) ?? ""} ${word}`.trim();
+    if (lines.length > 0 && line.length <= lineLength) lines.splice(-1, 1, line);
+    else lines.push(word);
+  }
+  return lines;
 }
 
 function rowOf(

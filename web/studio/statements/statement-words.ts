@@ -4,6 +4,8 @@ import type { ScreenLanguage } from "#contract/languages.ts";
 import { formatDate } from "#web/i18n/date.ts";
 import { studioSalesTexts } from "#web/i18n/studio-sales-texts.ts";
 import { formatBalance } from "#web/staff/format-balance.ts";
+import { bankAmount } from "../payouts/bank-amount.ts";
+import { stepWords } from "../payouts/step-words.ts";
 import { formatMonth } from "./format-month.ts";
 
 export type Statement = CallReply<Calls["getStudioStatement"]>["data"];
@@ -13,16 +15,25 @@ export interface StatementWords {
   title: string;
   lead: string;
   columns: string[];
-  /** Period, what, number and amount of each line; the last one is the total. */
+  /** The sentence that says which entries a month or a year has; empty for a payout. */
+  note: string;
+  /** Period, what, number and amount of each line. */
   rows: string[][];
+  total: string[];
+  /** The later steps of a payout, with the amounts at the bank. */
+  after: string[][];
 }
 
 /** The words of a statement. `payday` is that of a payout's. */
 export function statementWords(id: string, statement: Statement, language: ScreenLanguage): StatementWords {
   const text = studioSalesTexts[language];
   const dateOf = (day: string) => formatDate(Date.parse(day) / 1000, language);
-  const { kind, from, to, opening, lines, total, payday, outcome } = statement;
-  const periodOf = (start: string) => (kind === "year" ? formatMonth(start, language) : text.weekOf(dateOf(start)));
+  const { kind, from, to, opening, lines, total, payday, steps } = statement;
+  const [first, ...after] = steps;
+  const periodOf = ({ from: start, isDay }: Statement["lines"][number]) => {
+    if (kind === "year") return formatMonth(start, language);
+    return isDay ? dateOf(start) : text.weekOf(dateOf(start));
+  };
   const title = {
     payout: () => text.statementOfPayout(dateOf(payday ?? to)),
     month: () => text.statementOf(formatMonth(id, language)),
@@ -31,16 +42,22 @@ export function statementWords(id: string, statement: Statement, language: Scree
   return {
     title: title[kind](),
     lead: text.fromTo(dateOf(from), dateOf(to)),
+    note: kind === "payout" ? "" : text.byDates,
     columns: [text.when, text.what, text.count, text.amount],
     rows: [
       ...(kind === "payout" ? [] : [[text.opening, "", "", formatBalance(opening)]]),
-      ...lines.map(({ from: start, line, count, amount }) => [
-        line === "earlier" ? text.earlier : periodOf(start),
-        line === "earlier" ? text.earlierSales : text[line],
-        line === "sales" || line === "refunds" ? String(count) : "",
-        formatBalance(amount),
+      ...lines.map((each) => [
+        each.line === "earlier" ? text.earlier : periodOf(each),
+        each.line === "earlier" ? text.earlierSales : text[each.line],
+        each.line === "sales" || each.line === "refunds" ? String(each.count) : "",
+        formatBalance(each.amount),
       ]),
-      [outcome ? text[`payout ${outcome}`] : text.total, "", "", formatBalance(total)],
     ],
+    total: first
+      ? [dateOf(first.day), stepWords(first, language), "", formatBalance(total)]
+      : [text.total, "", "", formatBalance(total)],
+    after: after.map((step) => [
+      ...[dateOf(step.day), stepWords(step, language), "", step.bank ? bankAmount(step.bank) : ""],
+    ]),
   };
 }
