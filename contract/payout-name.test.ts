@@ -5,9 +5,9 @@ const first = { amount: "$16.60", payday: "Dec 7, 2026", bank: { amount: "€15.
 const second = { amount: "$23.06", payday: "Dec 14, 2026" };
 
 test("names a payout by its dollars, its payday and the money of the bank", () => {
-  expect(payoutName([first], "en")).toBe("your payout of $16.60 of Dec 7, 2026 (€15.09 at your bank)");
+  expect(payoutName([first], "en")).toBe("your payout of $16.60 of Dec 7, 2026 (€15.09 for your bank)");
   expect(payoutName([{ ...first, payday: "7 dic 2026" }], "es")).toBe(
-    "tu cobro de $16.60 del 7 dic 2026 (€15.09 en tu banco)",
+    "tu cobro de $16.60 del 7 dic 2026 (€15.09 para tu banco)",
   );
   expect(payoutName([{ amount: "€15.09" }], "en")).toBe("your payout of €15.09");
 });
@@ -18,7 +18,7 @@ test("names several payouts one by one, and the money that the bank gets for the
   );
   const shared = { ...first, bank: { amount: "€36.00", isShared: true } };
   expect(payoutName([shared, second], "es")).toBe(
-    "tus cobros de $16.60 del Dec 7, 2026 (parte de €36.00 en tu banco) y de $23.06 del Dec 14, 2026",
+    "tus cobros de $16.60 del Dec 7, 2026 (parte de €36.00 para tu banco) y de $23.06 del Dec 14, 2026",
   );
   expect(capitalized("tus cobros")).toBe("Tus cobros");
 });

@@ -13,20 +13,20 @@ const words = {
   en: {
     ...{ one: "your payout of", several: "your payouts of", of: "of", and: " and " },
     ...{
-      bank: (amount: string) => `${amount} at your bank`,
-      part: (amount: string) => `part of ${amount} at your bank`,
+      bank: (amount: string) => `${amount} for your bank`,
+      part: (amount: string) => `part of ${amount} for your bank`,
     },
   },
   es: {
     ...{ one: "tu cobro de", several: "tus cobros de", of: "del", and: " y de " },
     ...{
-      bank: (amount: string) => `${amount} en tu banco`,
-      part: (amount: string) => `parte de ${amount} en tu banco`,
+      bank: (amount: string) => `${amount} para tu banco`,
+      part: (amount: string) => `parte de ${amount} para tu banco`,
     },
   },
 } as const;
 
-/** Names payouts within a sentence: `your payout of $16.60 of Dec 7, 2026 (€15.09 at your bank)`. */
+/** Names payouts within a sentence: `your payout of $16.60 of Dec 7, 2026 (€15.09 for your bank)`. */
 export function payoutName(payouts: readonly NamedPayout[], language: ScreenLanguage): string {
   const text = words[language];
   const names = payouts.map(({ amount, payday, bank }) => {

@@ -11,14 +11,14 @@ const texts = {
     ...{ sales: "Sales and statements", statements: "Statements", year: /^Year \d{4}$/, statement: /^Statement for/ },
     ...{ csv: "Download as CSV", pdf: "Download as PDF", all: "Download all as CSV", total: "Balance at the end" },
     ...{ ofPayout: /^Statement of the payout of/, waits: "Set aside for you and not sent yet" },
-    columns: /^When,Period,What,Sales,Your share in US dollars,At your bank,Currency\r?\n/,
+    columns: /^When,Period,What,Sales,Your share in US dollars,For your bank,Currency\r?\n/,
     ...{ file: "statement", byDates: /payouts, .* on their own day/, parties: /\(Paid by .+ to .+\)/ },
   },
   es: {
     ...{ sales: "Ventas y extractos", statements: "Extractos", year: /^Año \d{4}$/, statement: /^Extracto de/ },
     ...{ csv: "Descargar en CSV", pdf: "Descargar en PDF", all: "Descargar todo en CSV", total: "Saldo final" },
     ...{ ofPayout: /^Extracto del cobro del/, waits: "Apartado para ti y aún sin enviar" },
-    columns: /^Cuándo,Periodo,Qué,Ventas,Tu parte en dólares,En tu banco,Moneda\r?\n/,
+    columns: /^Cuándo,Periodo,Qué,Ventas,Tu parte en dólares,Para tu banco,Moneda\r?\n/,
     ...{ file: "extracto", byDates: /los cobros .* en su propio día/, parties: /\(Pagado por .+ a .+\)/ },
   },
 } as const;

@@ -82,7 +82,7 @@ test("a payout that failed for a low balance asks for the bank account, and blam
   expect((await listed()).data[0].refusal.reason).toBe("stripe-funds");
   const failed = await mail();
   expect(failed?.subject).toMatch(
-    new RegExp(`^Stripe could not send your payout of \\$38\\.60 of ${day} \\(€35\\.10 at your bank\\) to your bank$`),
+    new RegExp(`^Stripe could not send your payout of \\$38\\.60 of ${day} \\(€35\\.10 for your bank\\) to your bank$`),
   );
   expect(failed?.text).toContain("Enter it again, the same or another one");
   expect(failed?.text).toContain("Payouts leads you to your bank details at Stripe.");
@@ -102,7 +102,7 @@ test("once the bank details are right the failed payout is sent again, and the m
   expect((await listed()).bankDetails).toBe("right");
   await becomes(["paid", "paid"]);
   const arrived = await mail();
-  const part = String.raw`\(part of €70\.20 at your bank\)`;
+  const part = String.raw`\(part of €70\.20 for your bank\)`;
   expect(arrived?.subject).toMatch(
     new RegExp(`^Your bank now has your payouts of \\$38\\.60 of ${day} ${part} and \\$38\\.60 of ${day} ${part}$`),
   );

@@ -116,7 +116,7 @@ test("sees a failure eight days after the payout arrived without an event, names
   await control.failPayout(await run("SELECT provider_payout_id AS value FROM bank_payouts"));
   await seeBanks();
   expect((await shop.mails())[0]?.subject).toMatch(
-    /^Your bank sent back your payout of \$38\.60 of \w+ \d+, \d{4} \(€35\.10 at your bank\)$/,
+    /^Your bank sent back your payout of \$38\.60 of \w+ \d+, \d{4} \(€35\.10 for your bank\)$/,
   );
   expect(await run("SELECT amount_cents AS value FROM shared_failing_payouts")).toBe(3_860);
   expect(await payouts()).toMatchObject([{ amount: 38.6, state: "failed" }]);

@@ -199,7 +199,7 @@ test("a newer payout waits at the provider with the one that came back, and is n
   const [en, es] = inBothLanguages(() => (
     <ReturnedPayout payouts={{ data: [kept, { ...failed, bank }], bankDetails: "asked" }} />
   ));
-  expect(en?.html).toContain("your bank sent back your payout of $12.00 of Nov 23, 2026 (€10.90 at your bank).");
+  expect(en?.html).toContain("your bank sent back your payout of $12.00 of Nov 23, 2026 (€10.90 for your bank).");
   expect(en?.html).toContain("Until then Stripe keeps your payout of $30.50 of Nov 30, 2026 as well.");
   expect(es?.html).toContain("Hasta entonces Stripe guarda también tu cobro de $30.50 del 30 nov 2026.");
   for (const { html, text } of inBothLanguages(() => (

@@ -69,8 +69,8 @@ test.each([
 ] as const)("the total of a payout that is %s says so with the day, on the page and in its files", (step, en, es) => {
   const payout = payoutOf([{ ...sent, step, day: "2026-12-08" }]);
   for (const [language, words, day, columns, sales] of [
-    ["en", en, "Dec 8, 2026", "When,Period,What,Sales,Your share in US dollars,At your bank,Currency", "week,Sales"],
-    ["es", es, "8 dic 2026", "Cuándo,Periodo,Qué,Ventas,Tu parte en dólares,En tu banco,Moneda", "semana,Ventas"],
+    ["en", en, "Dec 8, 2026", "When,Period,What,Sales,Your share in US dollars,For your bank,Currency", "week,Sales"],
+    ["es", es, "8 dic 2026", "Cuándo,Periodo,Qué,Ventas,Tu parte en dólares,Para tu banco,Moneda", "semana,Ventas"],
   ] as const) {
     const { total, after, note } = statementWords("1", payout, language);
     expect({ total, after, note }).toEqual({ total: [day, words, "", "$16.60"], after: [], note: "" });
