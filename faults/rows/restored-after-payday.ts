@@ -131,7 +131,7 @@ export const restoredAfterPayday: FaultRow = {
 async function seedChanges(world: World, index: number): Promise<ChangedCreator[]> {
   const creators: ChangedCreator[] = [];
   for (const change of changes) {
-    const username = `restored-${index}-${change}`;
+    const username = `back-${index}-${change}`;
     await seedPost(world.db, { slug: `of-${username}`, username });
     const rail = change === "abroad" ? "global" : "connect";
     if (change === "account-opened") {
