@@ -33,12 +33,12 @@ const daySec = 86_400;
 const payoutTexts = {
   en: {
     transferred: "With Stripe, which sends it to your bank.",
-    ...{ paid: /^In your bank account since/, holds: "Money on hold", total: "Sent to you by Stripe" },
+    ...{ paid: /^In your bank account since/, holds: "Money on hold", total: "Sent to your Stripe account" },
     ...{ sales: "Sales and statements", statements: "Statements", week: "Week of" },
   },
   es: {
     transferred: "En Stripe, que lo envía a tu banco.",
-    ...{ paid: /^En tu cuenta bancaria desde/, holds: "Dinero retenido", total: "Enviado a ti por Stripe" },
+    ...{ paid: /^En tu cuenta bancaria desde/, holds: "Dinero retenido", total: "Enviado a tu cuenta de Stripe" },
     ...{ sales: "Ventas y extractos", statements: "Extractos", week: "Semana del" },
   },
 } as const;

@@ -13,7 +13,7 @@ const en = {
   keys: "Keys: j and k move, Enter opens, ? lists all.",
   empty: "Nothing to review",
   emptyText:
-    "New creators' first three pieces appear here before readers see them, and so do pieces that a moderator returned. All others are published at once.",
+    "New creators' first three pieces appear here before readers see them, and so do pieces that are sent again after a moderator returned them. All others are published at once.",
   approved: "Published. The creator has been told by email.",
   returned: "Returned. The creator has been told by email what to change.",
   back: "All pieces to review",
@@ -80,7 +80,7 @@ const es = {
   keys: "Teclas: j y k mueven, Intro abre, ? las muestra todas.",
   empty: "Nada por revisar",
   emptyText:
-    "Aquí aparecen las tres primeras piezas de cada creador nuevo antes de que se vean, y las que devolvió moderación. Las demás se publican al momento.",
+    "Aquí aparecen las tres primeras piezas de cada creador nuevo antes de que se vean, y las que se envían de nuevo después de que moderación las devolviera. Las demás se publican al momento.",
   approved: "Publicada. Se ha avisado por correo a quien la creó.",
   returned: "Devuelta. Se ha explicado por correo qué hay que cambiar.",
   back: "Todas las piezas por revisar",

@@ -20,7 +20,7 @@ export function StateTabs({ current, counts }: { current: QueueState; counts: Re
               to={staffPaths.deskApplications(state === "open" ? {} : { state })}
               aria-current={state === current ? "page" : undefined}
               className={classNames(
-                "flex min-h-11 items-center gap-1.5 border-b-2 px-2.5 max-sm:px-1.5 whitespace-nowrap no-underline",
+                "flex min-h-11 items-center gap-1.5 border-b-2 px-2.5 max-sm:px-1.5 sm:whitespace-nowrap no-underline",
                 state === current ? "border-accent" : "border-transparent text-muted hover:text-ink",
               )}
             >

@@ -11,7 +11,7 @@ test.each([
   [
     "en",
     [
-      "Dec 7, 2026 · Sent to you by Stripe",
+      "Dec 7, 2026 · Sent to your Stripe account",
       "Dec 10, 2026 · Sent back by your bank: account blocked",
       "Dec 13, 2026 · In your bank account",
     ],
@@ -19,7 +19,7 @@ test.each([
   [
     "es",
     [
-      "7 dic 2026 · Enviado a ti por Stripe",
+      "7 dic 2026 · Enviado a tu cuenta de Stripe",
       "10 dic 2026 · Devuelto por tu banco: cuenta bloqueada",
       "13 dic 2026 · En tu cuenta bancaria",
     ],

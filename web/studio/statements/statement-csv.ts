@@ -3,7 +3,7 @@ import { studioSalesTexts } from "#web/i18n/studio-sales-texts.ts";
 import { csvLine } from "#web/staff/csv-line.ts";
 import { decimalAmount } from "#web/staff/decimal-amount.ts";
 import { stepWords } from "../payouts/step-words.ts";
-import type { Statement } from "./statement-words.ts";
+import { type Statement, salesOf } from "./statement-words.ts";
 
 /**
  * A statement as CSV (RFC 4180) in the words of its page: the balance before a month or a year, its lines and the total. After the total of a
@@ -18,8 +18,9 @@ export function statementCsv(
   const periodOf = (isDay: boolean) => (isDay ? text.day : kind === "year" ? text.month : text.week);
   const rows = [
     ...(kind === "payout" ? [] : [[from, text.day, text.opening, "", decimalAmount(opening)]]),
-    ...lines.map(({ from: start, isDay, line, count, amount }) => [
-      ...[start, periodOf(isDay), line === "earlier" ? text.earlierSales : text[line], count, decimalAmount(amount)],
+    ...lines.map((each) => [
+      ...[each.from, periodOf(each.isDay), each.line === "earlier" ? text.earlierSales : text[each.line]],
+      ...[salesOf(each), decimalAmount(each.amount)],
     ]),
     [first?.day ?? to, text.day, first ? stepWords(first, language) : text.total, "", decimalAmount(total)],
   ];

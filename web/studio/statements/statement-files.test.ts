@@ -64,7 +64,7 @@ const payoutOf = (steps: Statement["steps"]): Statement => ({
 
 test.each([
   ["waiting", "Set aside for you and not sent yet", "Apartado para ti y aún sin enviar"],
-  ["sent", "Sent to you by Stripe", "Enviado a ti por Stripe"],
+  ["sent", "Sent to your Stripe account", "Enviado a tu cuenta de Stripe"],
   ["undone", "Not sent; in your balance again", "No se envió; está en tu saldo"],
 ] as const)("the total of a payout that is %s says so with the day, on the page and in its files", (step, en, es) => {
   const payout = payoutOf([{ ...sent, step, day: "2026-12-08" }]);
@@ -89,7 +89,7 @@ test("says what became of a payout: the return with its reason, the arrival, and
     ["Dec 13, 2026", "In your bank account, with other payouts", "", "€15.09"],
   ]);
   expect(statementCsv(payout, "es").trimEnd().split("\r\n").slice(-3)).toEqual([
-    "2026-12-07,día,Enviado a ti por Stripe,,16.60,,",
+    "2026-12-07,día,Enviado a tu cuenta de Stripe,,16.60,,",
     "2026-12-10,día,Devuelto por tu banco: cuenta inexistente,,,15.09,EUR",
     `2026-12-13,día,"En tu cuenta bancaria, con otros cobros",,,15.09,EUR`,
   ]);
@@ -125,7 +125,7 @@ test("shows each payout of a month with its day and each week of sales, and says
   expect(statementCsv(month, "en").trimEnd().split("\r\n").slice(1)).toEqual([
     "2026-10-26,day,Balance before,,12.50",
     "2026-11-23,week,Sales,2,30.50",
-    "2026-11-30,day,Payouts,1,-16.60",
+    "2026-11-30,day,Payouts,,-16.60",
     "2026-11-29,day,Balance at the end,,26.40",
   ]);
 });

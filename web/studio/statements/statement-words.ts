@@ -24,6 +24,11 @@ export interface StatementWords {
   after: string[][];
 }
 
+/** How many sales a line is about, as text; empty for a line that is about none. */
+export function salesOf({ line, count }: Statement["lines"][number]): string {
+  return line === "sales" || line === "refunds" ? String(count) : "";
+}
+
 /** The words of a statement. `payday` is that of a payout's. */
 export function statementWords(id: string, statement: Statement, language: ScreenLanguage): StatementWords {
   const text = studioSalesTexts[language];
@@ -49,7 +54,7 @@ export function statementWords(id: string, statement: Statement, language: Scree
       ...lines.map((each) => [
         each.line === "earlier" ? text.earlier : periodOf(each),
         each.line === "earlier" ? text.earlierSales : text[each.line],
-        each.line === "sales" || each.line === "refunds" ? String(each.count) : "",
+        salesOf(each),
         formatBalance(each.amount),
       ]),
     ],
