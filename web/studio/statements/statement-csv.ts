@@ -2,7 +2,7 @@ import type { ScreenLanguage } from "#contract/languages.ts";
 import { studioSalesTexts } from "#web/i18n/studio-sales-texts.ts";
 import { csvLine } from "#web/staff/csv-line.ts";
 import { decimalAmount } from "#web/staff/decimal-amount.ts";
-import { stepWords } from "../payouts/step-words.ts";
+import { ownBank, stepWords } from "../payouts/step-words.ts";
 import { type Statement, salesOf } from "./statement-words.ts";
 
 /**
@@ -29,10 +29,11 @@ export function statementCsv(
   return [
     [...columns, text.bankAmount, text.bankCurrency],
     ...rows.map((row) => [...row, "", ""]),
-    ...after.map((step) => [
-      ...[step.day, text.day, stepWords(step, language), "", ""],
-      ...(step.bank ? [decimalAmount(step.bank.amount), step.bank.currency.toUpperCase()] : ["", ""]),
-    ]),
+    ...after.map((step) => {
+      const bank = ownBank(step);
+      const amount = bank ? [decimalAmount(bank.amount), bank.currency.toUpperCase()] : ["", ""];
+      return [step.day, text.day, stepWords(step, language), "", "", ...amount];
+    }),
   ]
     .map(csvLine)
     .join("");

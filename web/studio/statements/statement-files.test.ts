@@ -86,12 +86,12 @@ test("says what became of a payout: the return with its reason, the arrival, and
   const payout = payoutOf([sent, sentBack, { ...arrived, bank: { ...euros, isShared: true } }]);
   expect(statementWords("1", payout, "en").after).toEqual([
     ["Dec 10, 2026", "Sent back by your bank: unknown account", "", "€15.09"],
-    ["Dec 13, 2026", "In your bank account, with other payouts", "", "€15.09"],
+    ["Dec 13, 2026", "In your bank account, with other payouts: €15.09 in all", "", ""],
   ]);
   expect(statementCsv(payout, "es").trimEnd().split("\r\n").slice(-3)).toEqual([
     "2026-12-07,día,Enviado a tu cuenta de Stripe,,16.60,,",
     "2026-12-10,día,Devuelto por tu banco: cuenta inexistente,,,15.09,EUR",
-    `2026-12-13,día,"En tu cuenta bancaria, con otros cobros",,,15.09,EUR`,
+    `2026-12-13,día,"En tu cuenta bancaria, con otros cobros: €15.09 en total",,,,`,
   ]);
 });
 

@@ -5,7 +5,7 @@ import { formatDate } from "#web/i18n/date.ts";
 import { studioSalesTexts } from "#web/i18n/studio-sales-texts.ts";
 import { formatBalance } from "#web/staff/format-balance.ts";
 import { bankAmount } from "../payouts/bank-amount.ts";
-import { stepWords } from "../payouts/step-words.ts";
+import { ownBank, stepWords } from "../payouts/step-words.ts";
 import { formatMonth } from "./format-month.ts";
 
 export type Statement = CallReply<Calls["getStudioStatement"]>["data"];
@@ -61,8 +61,9 @@ export function statementWords(id: string, statement: Statement, language: Scree
     total: first
       ? [dateOf(first.day), stepWords(first, language), "", formatBalance(total)]
       : [text.total, "", "", formatBalance(total)],
-    after: after.map((step) => [
-      ...[dateOf(step.day), stepWords(step, language), "", step.bank ? bankAmount(step.bank) : ""],
-    ]),
+    after: after.map((step) => {
+      const bank = ownBank(step);
+      return [dateOf(step.day), stepWords(step, language), "", bank ? bankAmount(bank) : ""];
+    }),
   };
 }
