@@ -2,7 +2,7 @@ import type { Translation } from "./text.ts";
 
 const en = {
   title: "Help",
-  lead: "Short answers. If yours is missing, write to us: we answer within 24 to 48 hours.",
+  lead: "Short answers. If yours is missing, we answer within 24 to 48 hours:",
   more: "Questions? Read the help",
   contact: "Write to us",
   contactHelp: "Your name, your address and your profile are known. We answer by email, within 24 to 48 hours.",
@@ -45,7 +45,7 @@ const en = {
 
 const es = {
   title: "Ayuda",
-  lead: "Respuestas cortas. Si falta la tuya, escríbenos: contestamos en 24 a 48 horas.",
+  lead: "Respuestas cortas. Si falta la tuya, contestamos en 24 a 48 horas:",
   more: "¿Preguntas? Lee la ayuda",
   contact: "Escríbenos",
   contactHelp: "Ya conocemos tu nombre, tu dirección y tu perfil. Respondemos por correo en 24 a 48 horas.",

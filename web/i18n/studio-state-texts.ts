@@ -3,6 +3,7 @@ import type { Translation } from "./text.ts";
 const en = {
   inReview: "Our team is reading this piece. We answer by",
   inReviewDated: (at: string, zone: string) => `Once approved, readers see it from ${at} (${zone}).`,
+  inReviewChanges: "Readers keep the published version until then.",
   inReviewNext: "You can go on writing; send it again if readers should get the newer text.",
   scheduled: (at: string, zone: string) => `Readers see this piece from ${at} (${zone}).`,
   skipped: (to: string) => `The clocks change then and skip this time: readers see it at ${to}.`,
@@ -36,6 +37,7 @@ const en = {
 const es = {
   inReview: "Nuestro equipo está leyendo esta pieza. Respondemos antes del",
   inReviewDated: (at, zone) => `Una vez aprobada, los lectores la verán desde el ${at} (${zone}).`,
+  inReviewChanges: "Los lectores siguen viendo la versión publicada hasta entonces.",
   inReviewNext: "Puedes seguir escribiendo; envíala otra vez si los lectores deben recibir el texto nuevo.",
   scheduled: (at, zone) => `Los lectores ven esta pieza desde el ${at} (${zone}).`,
   skipped: (to) => `Ese día cambia la hora y esta no existe: los lectores la ven a las ${to}.`,

@@ -6,12 +6,12 @@ export const messageAnsweredTexts = {
     subject: "Our answer to your message",
     lead: (moment: string) => `You wrote to us on ${moment}. This is the answer of our team.`,
     small: (brand: string, support: string) =>
-      `Is something still open? Write to ${support}. ${brand} sends this because somebody used our contact form with this address.`,
+      `Is something still open? Write to ${support}. ${brand} sends this because somebody wrote to us with this address.`,
   },
   es: {
     subject: "Nuestra respuesta a tu mensaje",
     lead: (moment: string) => `Nos escribiste el ${moment}. Esta es la respuesta de nuestro equipo.`,
     small: (brand: string, support: string) =>
-      `¿Queda algo pendiente? Escribe a ${support}. ${brand} envía este correo porque alguien usó nuestro formulario de contacto con esta dirección.`,
+      `¿Queda algo pendiente? Escribe a ${support}. ${brand} envía este correo porque alguien nos escribió con esta dirección.`,
   },
 } satisfies Record<ScreenLanguage, unknown>;

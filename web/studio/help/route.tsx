@@ -46,7 +46,17 @@ export default function Help() {
   ] as const;
   return (
     <>
-      <StaffHeading title={text.title} lead={text.lead} />
+      <StaffHeading
+        title={text.title}
+        lead={
+          <>
+            {text.lead}{" "}
+            <a href="#write" className="underline underline-offset-4">
+              {text.contact}
+            </a>
+          </>
+        }
+      />
       <div className="mt-8 border-t border-hairline">
         {answers.map(([question, answer]) => (
           <section

@@ -74,8 +74,10 @@ test.each(returnReasons)("a return for %s says why, what to do and when somebody
   expect(shown[0]).not.toBe(shown[1]);
 });
 
+/** A piece that readers see. */
+const post = { slug: "salt", path: "/ada/salt", version: 1, isPublic: true };
+
 test("a returned change of a public piece says that readers keep the published version, in both languages", () => {
-  const post = { slug: "salt", path: "/ada/salt", version: 1, isPublic: true };
   for (const language of screenLanguages) {
     const { returned, returnedChanges } = studioStateTexts[language];
     const html = show(language, { state: "returned", ...facts.returned, post });
@@ -90,7 +92,11 @@ test.each(screenLanguages)(
   (language) => {
     const html = show(language, { state: "in-review", ...facts["in-review"] });
     expect(html).toContain(formatMoment(new Date(86_400_000), language));
-    expect(html).toContain(studioStateTexts[language].inReviewNext);
+    const { inReviewNext, inReviewChanges } = studioStateTexts[language];
+    expect(html).toContain(inReviewNext);
+    expect(html).not.toContain(inReviewChanges);
+    const update = show(language, { state: "in-review", ...facts["in-review"], post });
+    expect(update, "readers have an earlier version").toContain(inReviewChanges);
   },
 );
 

@@ -24,8 +24,8 @@ export function StateNotice({ piece: { state, review, returned, schedule, caseId
         <strong className="font-medium">
           <LocalTime sec={review.dueAt}>{formatMoment(new Date(review.dueAt * 1_000), language)}</LocalTime>
         </strong>
-        . {schedule && !post?.isPublic && text.inReviewDated(schedule.at.replace("T", ", "), schedule.timeZone)}{" "}
-        <span className="text-muted">{text.inReviewNext}</span>
+        . {schedule && !post?.isPublic && text.inReviewDated(schedule.at.replace("T", ", "), schedule.timeZone)}
+        {post?.isPublic && text.inReviewChanges} <span className="text-muted">{text.inReviewNext}</span>
       </p>
     );
   if (state === "held" && schedule)
