@@ -16,7 +16,7 @@ export const payoutStates = [
 
 export type PayoutState = (typeof payoutStates)[number];
 
-/** The states for the creator's pages. Besides: the provider waits for the bank details with a payout that it has, or sends one again that came back. */
+/** The states on the creator's pages. `awaiting-bank`: the provider keeps a payout until the bank details are right. `sent-again`: it sends one again that came back. */
 export const creatorPayoutStates = [...payoutStates, "awaiting-bank", "sent-again"] as const;
 export type CreatorPayoutState = (typeof creatorPayoutStates)[number];
 
