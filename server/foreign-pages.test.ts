@@ -70,7 +70,7 @@ const deskPages: Record<string, () => Promise<[path: string, call: CallName]>> =
 /** For each page that a link in a mail opens: the address with the signature of the row, and with that of another one. */
 const signedPages: Record<string, () => Promise<[own: string, foreign: string]>> = {
   async "/create/application/:id"() {
-    const [one, two] = await Promise.all([rows.signedApplication(), rows.signedApplication()]);
+    const [one, two] = [await rows.signedApplication(), await rows.signedApplication()];
     return [staffPaths.application(one.id, one.t), staffPaths.application(one.id, two.t)];
   },
   async "/receipt/:number"() {
