@@ -11,14 +11,16 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const rowsOfEveryMachine = faultRows.filter(({ missingProgram }) => missingProgram === undefined);
-test.each(rowsOfEveryMachine)(
-  "$fault: $shortCount $unit, none lost, double or leaked",
-  { timeout: 400_000 },
-  async (row) => {
-    const { cases, lost, double, leaked, wrong } = await runRow(world, row, { seed: 1, count: row.shortCount });
-    expect({ cases, lost, double, leaked, wrong }).toEqual({ cases: row.shortCount, ...nothing });
-  },
-);
+for (const row of rowsOfEveryMachine) {
+  const { fault, shortCount, unit, isLong } = row;
+  test(`${fault}: ${shortCount} ${unit}, none lost, double or leaked`, {
+    tags: isLong ? ["long"] : [],
+    timeout: 400_000,
+  }, async () => {
+    const { cases, lost, double, leaked, wrong } = await runRow(world, row, { seed: 1, count: shortCount });
+    expect({ cases, lost, double, leaked, wrong }).toEqual({ cases: shortCount, ...nothing });
+  });
+}
 
 test("repeats a case with the same seed from any starting point, and varies it with another seed", () => {
   const [row] = faultRows;

@@ -36,6 +36,8 @@ export interface FaultRow {
   /** The number of cases of the full run, and of the run within `npm test`. */
   fullCount: number;
   shortCount: number;
+  /** Only `npm run test:all` runs the row: no payment and no access depends on it, or another row has its fault. */
+  isLong?: true;
   /** The number of cases that run concurrently. */
   concurrency: number;
   /** Names the packages to install where a program that the row needs is missing. `npm test` leaves such rows out. */

@@ -159,7 +159,9 @@ test("names a clock that is off, a full disk, an unwritable folder and a certifi
   expect(code).toBe(1);
 });
 
-test("reports a revoked key, a dead mail server and a wrong webhook secret on /readyz, in metrics and in ops attention", async () => {
+test("reports a revoked key, a dead mail server and a wrong webhook secret on /readyz, in metrics and in ops attention", {
+  tags: ["long"],
+}, async () => {
   expect(await ready()).toEqual({ status: "ready" });
   const dead = { STRIPE_SECRET_KEY: "sk_test_revokedrevoked", SMTP_URL: `smtp://127.0.0.1:${nobody}` };
   await product.restart(dead);

@@ -47,7 +47,9 @@ const stored = async () => {
   return [Number(rows[0]?.n), media.length > 0];
 };
 
-test("reports as JSON lines what an import would do, and writes nothing, with --dry-run --json", async () => {
+test("reports as JSON lines what an import would do, and writes nothing, with --dry-run --json", {
+  tags: ["long"],
+}, async () => {
   const args = [folder.path, "--json", "--exclude", "ada-okafor/notes"];
   const dry = await runImport(...args, "--dry-run");
   expect(await stored()).toEqual([0, false]);

@@ -9,7 +9,7 @@ import { withdrawPiece } from "#e2e/steps/studio.ts";
 
 test("takes down a reported piece, and another moderator restores it after the creator's appeal", {
   // It changes what Home and Explore show.
-  tag: "@alone",
+  tag: ["@alone", "@long"],
 }, async ({ page: creator, product, anotherBrowser }) => {
   test.slow();
   await signInByMail(creator, { product, email: demoWriter, language: "es" });

@@ -4,7 +4,7 @@ import { market } from "#e2e/steps/demo.ts";
 import { exceedRateLimit } from "#e2e/steps/exceed-rate-limit.ts";
 import { callerOf } from "#e2e/steps/quick-purchase.ts";
 
-test("leads to /429 when a search exceeds the limit, and keeps the search text", async ({
+test("leads to /429 when a search exceeds the limit, and keeps the search text", { tag: "@long" }, async ({
   page,
   product,
   clientAddress,

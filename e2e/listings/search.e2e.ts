@@ -63,9 +63,7 @@ for (const [language, title, clear] of [
   ["en", "Uh oh! Looks like your search didn't find anything.", "Clear the search"],
   ["es", "¡Vaya! Parece que tu búsqueda no ha encontrado nada.", "Borrar la búsqueda"],
 ] as const) {
-  test(`${language}: offers ways on when nothing is found`, { tag: language === "es" ? [] : "@long" }, async ({
-    page,
-  }) => {
+  test(`${language}: offers ways on when nothing is found`, { tag: "@long" }, async ({ page }) => {
     await page.goto(paths.inLanguage(paths.explore({ q: "zzqx" }), language));
     await expect(page.getByRole("heading", { name: title })).toBeVisible();
     await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
@@ -78,7 +76,7 @@ for (const [language, category, shown, empty, everywhere] of [
   ["en", "Category", "Photography", "Nothing in Photography matches “lemon”.", "Clear the category filter"],
   ["es", "Categoría", "Fotografía", "Nada en Fotografía coincide con «lemon».", "Quitar el filtro de categoría"],
 ] as const) {
-  test(`${language}: combines a search and a category`, { tag: language === "en" ? [] : "@long" }, async ({ page }) => {
+  test(`${language}: combines a search and a category`, { tag: "@long" }, async ({ page }) => {
     await page.goto(paths.inLanguage(paths.explore({ q: "lemon" }), language));
     const choice = page.getByRole("combobox", { name: category });
     await choice.selectOption("Cooking");
@@ -390,7 +388,7 @@ test("shows placeholders during a slow search", { tag: "@long" }, async ({ page 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("marks up the search as a form", async ({ page }) => {
+  test("marks up the search as a form", { tag: "@long" }, async ({ page }) => {
     await page.goto(paths.explore({ language: "English" }));
     await field(page).fill("lemon");
     await page.getByRole("button", { name: "Search" }).click();

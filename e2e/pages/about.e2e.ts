@@ -60,7 +60,9 @@ test("operates tabs and questions by keyboard", { tag: "@long" }, async ({ page 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("uses links for tabs, opens one question at a time and never scrolls sideways at 360 px", async ({ page }) => {
+  test("uses links for tabs, opens one question at a time and never scrolls sideways at 360 px", {
+    tag: "@long",
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto(paths.about);
     await page.getByRole("tab", { name: tabs.es }).click();

@@ -55,7 +55,7 @@ test("opens the report tool in a new tab and keeps Home open", { tag: "@long" },
   await expect(page).toHaveURL(paths.home);
 });
 
-test("links real posts and their creators in the window", async ({ page }) => {
+test("links real posts and their creators in the window", { tag: "@long" }, async ({ page }) => {
   await page.goto(paths.home);
   const latest = page.getByRole("region", { name: "Latest in the window" });
   await expect(latest.getByRole("article")).toHaveCount(6);

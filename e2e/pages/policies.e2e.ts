@@ -74,7 +74,9 @@ for (const [language, theme] of variantsOfRun(
   test.describe(`${language}, ${theme}`, () => {
     test.use({ colorScheme: theme, locale: language });
 
-    test("links help and policies from the footer, with all required statements", async ({ page }) => {
+    test("links help and policies from the footer, with all required statements", { tag: "@long" }, async ({
+      page,
+    }) => {
       const { index, pages } = promised[language];
       await page.goto(paths.notFound);
       await page.getByRole("contentinfo").getByRole("link", { name: index }).click();

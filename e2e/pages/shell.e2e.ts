@@ -71,9 +71,9 @@ for (const language of variantsOfRun(["en", "es"] as const, 1)) {
     await expect(report).toHaveAttribute("href", paths.contactAbout(text.subject(text.broken)));
   });
 
-  test(`${language}: shows company, year, support, pages, policies and social sites in the footer`, async ({
-    page,
-  }) => {
+  test(`${language}: shows company, year, support, pages, policies and social sites in the footer`, {
+    tag: "@long",
+  }, async ({ page }) => {
     await page.goto(paths.inLanguage(paths.freePost(birds.slug), language));
     const footer = page.getByRole("contentinfo");
     await expect(footer).toContainText(`© ${new Date().getFullYear()} Vitrina LLC`);

@@ -162,7 +162,9 @@ for (const [language, theme] of variantsOfRun(
       await expect(page).toHaveURL(paths.home);
     });
 
-    test("shows a failed checkout, keeps the entered text and allows another attempt", async ({ page }) => {
+    test("shows a failed checkout, keeps the entered text and allows another attempt", { tag: "@long" }, async ({
+      page,
+    }) => {
       const logged: string[] = [];
       page.on("console", (message) => logged.push(message.text()));
       await page.goto(paths.payment);

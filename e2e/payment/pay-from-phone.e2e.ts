@@ -33,7 +33,10 @@ async function payOnProvidersPage(page: Page, number: string): Promise<void> {
   await page.locator("button").click();
 }
 
-test("completes a payment on the phone from the scanned code", async ({ request, anotherBrowser }) => {
+test("completes a payment on the phone from the scanned code", { tag: "@long" }, async ({
+  request,
+  anotherBrowser,
+}) => {
   const scanned = await scannedAddress(request);
   const phone = await anotherBrowser({ locale: "en", viewport: { width: 390, height: 844 } });
   const asked = recordHosts(phone);

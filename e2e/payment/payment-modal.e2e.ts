@@ -209,7 +209,9 @@ test("opens the payment from title, image and excerpt of a locked post and from 
   await expect(dialog).toBeHidden();
 });
 
-test("says on a listing that a piece is not for sale for now, before anything is typed", async ({ page }) => {
+test("says on a listing that a piece is not for sale for now, before anything is typed", { tag: "@long" }, async ({
+  page,
+}) => {
   const { text, dialog } = purchaseSteps(page);
   await page.route(
     `**${addressOf("getPost", { params: { slug: market.slug }, query: { alg: "RS256FAST" } })}`,

@@ -67,10 +67,9 @@ const shownCaptions = (page: Page) =>
 const positionOf = (page: Page) => page.locator("video").evaluate((film: HTMLVideoElement) => film.currentTime);
 
 for (const width of variantsOfRun([390, 1280] as const, 1)) {
-  test(`begins an open post with its film and continues where the reader left it, at ${width} px`, async ({
-    page,
-    product,
-  }) => {
+  test(`begins an open post with its film and continues where the reader left it, at ${width} px`, {
+    tag: "@long",
+  }, async ({ page, product }) => {
     await page.setViewportSize({ width, height: 844 });
     const { accessToken } = await quickPurchase(product, puncture, newReader());
     await storeToken(page, puncture.slug, accessToken);

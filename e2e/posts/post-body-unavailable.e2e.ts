@@ -47,7 +47,7 @@ for (const language of variantsOfRun(["en", "es"] as const, 0)) {
     await expect(page.getByText(market.bodyCanary)).toBeVisible();
   });
 
-  test(`${language}: reports a withdrawn post as not found`, async ({ page }) => {
+  test(`${language}: reports a withdrawn post as not found`, { tag: "@long" }, async ({ page }) => {
     await page.route(body, (route) => route.fulfill({ status: 404, json: { error: "NOT_FOUND" } }));
     await purchaseSteps(page, language).openPost(market);
     await expect(page.getByRole("heading", { level: 1, name: text.missing })).toBeFocused();
@@ -58,7 +58,7 @@ for (const language of variantsOfRun(["en", "es"] as const, 0)) {
   });
 }
 
-test("leads to /429 when opening a post exceeds the limit, and keeps the token", async ({ page }) => {
+test("leads to /429 when opening a post exceeds the limit, and keeps the token", { tag: "@long" }, async ({ page }) => {
   await page.route(body, (route) => route.fulfill({ status: 429, json: { error: "TOO_MANY_REQUESTS" } }), { times: 1 });
   await purchaseSteps(page).openPost(market);
   await expect(page).toHaveURL(paths.tooManyRequests);

@@ -27,10 +27,9 @@ test("a creator adds a passkey, removes it, and signs another device out", { tag
   await expect(other).toHaveURL(/\/sign-in/);
 });
 
-test("a creator changes the address and the language of mails, reads the help and closes the account", async ({
-  page,
-  product,
-}) => {
+test("a creator changes the address and the language of mails, reads the help and closes the account", {
+  tag: "@long",
+}, async ({ page, product }) => {
   const email = await openAccount(product, { roles: ["creator"] });
   const changed = `new-${email}`;
   const main = page.getByRole("main");

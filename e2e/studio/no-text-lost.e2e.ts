@@ -5,7 +5,10 @@ import { openAccount, signInByMail } from "#e2e/steps/sign-in.ts";
 import { studioSteps } from "#e2e/steps/studio.ts";
 import { variantsOfRun } from "#e2e/steps/variants-of-run.ts";
 
-test("two tabs that wrote at once show both texts, and the chosen merge has every line", async ({ page, product }) => {
+test("two tabs that wrote at once show both texts, and the chosen merge has every line", { tag: "@long" }, async ({
+  page,
+  product,
+}) => {
   await signInByMail(page, {
     product,
     email: await openAccount(product, { roles: ["creator"] }),

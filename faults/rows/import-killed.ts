@@ -22,6 +22,7 @@ export const importKilled: FaultRow = {
   unit: `imports (${sizes.length} sizes)`,
   fullCount: 9,
   shortCount: 1,
+  isLong: true,
   concurrency: 1,
   async run(world, [fault]) {
     const outcome = emptyOutcome(fault ? 1 : 0);

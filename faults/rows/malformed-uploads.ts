@@ -76,6 +76,7 @@ export const malformedUploads: FaultRow = {
   unit: `files (${types} types, ${Object.keys(changes).length} ways to break one)`,
   fullCount: types * variantsOfType,
   shortCount: 4,
+  isLong: true,
   concurrency: 4,
   async run(world, cases) {
     const outcome = emptyOutcome(cases.length);

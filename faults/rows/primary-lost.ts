@@ -16,6 +16,7 @@ export const primaryLost: FaultRow = {
   unit: "times",
   fullCount: 50,
   shortCount: 2,
+  isLong: true,
   concurrency: 1,
   async run(world, [fault]) {
     if (!fault) return tally(world, []);

@@ -21,6 +21,7 @@ export const randomOperations: FaultRow = {
   unit: "sequences of the model",
   fullCount: 200,
   shortCount: 1,
+  isLong: true,
   concurrency: 1,
   app: { WORKER: "apart" },
   async run(world, [fault]) {

@@ -26,6 +26,7 @@ export const replicaBehind: FaultRow = {
   unit: `publications (${delaysMs.length} delays)`,
   fullCount: 200,
   shortCount: 2,
+  isLong: true,
   concurrency: 200,
   async run(world, cases) {
     const outcome = emptyOutcome(cases.length);

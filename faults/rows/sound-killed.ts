@@ -25,6 +25,7 @@ export const soundKilled: FaultRow = {
   unit: `recordings (${victims.length} victims)`,
   fullCount: 100,
   shortCount: 2,
+  isLong: true,
   concurrency: 1,
   async run(world, [fault]) {
     const outcome = emptyOutcome(fault ? 1 : 0);

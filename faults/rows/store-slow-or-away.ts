@@ -46,6 +46,7 @@ export const storeSlowOrAway: FaultRow = {
   unit: `downloads, ranges, archives, films and uploads (${behaviours.length} faults)`,
   fullCount: 50,
   shortCount: 5,
+  isLong: true,
   concurrency,
   async run(world, cases) {
     const outcome = emptyOutcome(cases.length);

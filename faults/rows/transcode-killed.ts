@@ -22,6 +22,7 @@ export const transcodeKilled: FaultRow = {
   unit: `films (${victims.length} victims)`,
   fullCount: 100,
   shortCount: 1,
+  isLong: true,
   concurrency: 1,
   async run(world, [fault]) {
     const outcome = emptyOutcome(fault ? 1 : 0);

@@ -58,7 +58,9 @@ const alerts = async () => {
   return shop.rows("SELECT message FROM alerts WHERE kind = 'backup-overdue' ORDER BY raised_at");
 };
 
-test("needs the owner until the first backup, and again when the newest one is too old", async () => {
+test("needs the owner until the first backup, and again when the newest one is too old", {
+  tags: ["long"],
+}, async () => {
   expect(await ageSec()).toBeUndefined();
   expect(await listed("owner")).toMatchObject([{ id: "none", detail: expect.stringContaining("No backup") }]);
   expect(await listed("support")).toEqual([]);

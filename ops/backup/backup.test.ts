@@ -343,7 +343,7 @@ describe("npm run backup -- --keep", () => {
       BRAND_NAME: "Shop of the test",
     });
 
-  test("deletes the oldest backups of the shop beside the new one, and nothing else", async () => {
+  test("deletes the oldest backups of the shop beside the new one, and nothing else", { tags: ["long"] }, async () => {
     for (const name of ["c-first", "a-second"]) expect((await backUpInto(name)).errors).toBe("");
     const kept = join(folder, "kept");
     await mkdir(join(kept, "photos"));
@@ -422,7 +422,7 @@ describe("npm run backup -- --encrypt-to", () => {
   const tablesOf = (databaseUrl: string) =>
     rowsOf(databaseUrl, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'");
 
-  test("makes a pair of keys, the private one for its owner alone", async () => {
+  test("makes a pair of keys, the private one for its owner alone", { tags: ["long"] }, async () => {
     await mkdir(join(folder, "keys"));
     const { code, output } = await run(["ops/backup.ts", "--new-key", key()], {});
     expect([code, output.split("\n").length]).toEqual([0, 3]);
@@ -433,7 +433,7 @@ describe("npm run backup -- --encrypt-to", () => {
     expect(withPrivateKey.errors).toMatch(/^.*shop\.key has a private key: keep it elsewhere.*\n$/);
   });
 
-  test("encrypts every file, and restores them with the private key alone", async () => {
+  test("encrypts every file, and restores them with the private key alone", { tags: ["long"] }, async () => {
     const backUp = ["ops/backup.ts", archive("sealed"), "--encrypt-to", `${key()}.pub`];
     const { code, errors } = await run(backUp, { ...environment(live), DATA_DIR: product.dataDir });
     expect([code, errors]).toEqual([0, ""]);

@@ -64,7 +64,7 @@ const bucketOf = ({ environment: env }: TestS3Server) => ({
 const media = () => createS3Storage(bucketOf(mediaStore));
 const pathsOf = (prefix: string) => [...store.objects.keys()].filter((path) => path.startsWith(prefix));
 
-test("writes a backup into the bucket, and each media file once for all backups", async () => {
+test("writes a backup into the bucket, and each media file once for all backups", { tags: ["long"] }, async () => {
   const { key } = await media().put(Buffer.from("a picture"));
   const first = await backUp("first");
   expect([first.code, first.errors]).toEqual([0, ""]);

@@ -214,7 +214,7 @@ async function fillTables(): Promise<string[]> {
   return filled;
 }
 
-test("backs up and restores more than 5,000 rows of every table", async () => {
+test("backs up and restores more than 5,000 rows of every table", { tags: ["long"] }, async () => {
   const filled = await fillTables();
   const place = folderArchives(folder);
   const { manifest } = await backUp({

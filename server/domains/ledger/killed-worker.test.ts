@@ -46,7 +46,7 @@ test("posts a fee once after workers were killed at each step", async () => {
   expect((await product.product.audit.auditMoney({ graceSec: 0, repair: false })).problems).toEqual([]);
 }, 120_000);
 
-test("notifies the reader after a worker was killed once a refund was posted", async () => {
+test("notifies the reader after a worker was killed once a refund was posted", { tags: ["long"] }, async () => {
   const { paymentIntentId } = await buy(product, post, { email: "another@readers.example", name: "Reader Two" });
   await controlClient(product.sandboxUrl).refund(paymentIntentId, { amount: 100 });
   // Its event was received by a process that died as well, so the search for missed events does not help.
@@ -59,4 +59,4 @@ test("notifies the reader after a worker was killed once a refund was posted", a
   const alive = startWorkerProcess();
   await expect.poll(told).toBe(1);
   await alive.stop();
-}, 120_000);
+});

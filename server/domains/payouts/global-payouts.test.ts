@@ -365,7 +365,7 @@ test("undoes a payout without an outcome only after an hour of a hold of finance
   expect(await audit()).toEqual([]);
 });
 
-test("does not undo a payout without an outcome that the provider has made", async () => {
+test("does not undo a payout without an outcome that the provider has made", { tags: ["long"] }, async () => {
   const before = (await payments()).length;
   const { payout, act, session, run } = await leaveUnknown("uwe@team.example");
   const order = { username: post.username, reason: "Stripe does not tell." };

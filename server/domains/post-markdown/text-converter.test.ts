@@ -29,7 +29,7 @@ test("stops a text at the time limit without blocking this thread or the next te
   expect(turns).toBeGreaterThan(5);
 });
 
-test("converts texts of one turn one after the other, and another's text meanwhile", async () => {
+test("converts texts of one turn one after the other, and another's text meanwhile", { tags: ["long"] }, async () => {
   const { convertText } = createTextConverter({ ...limits, size: 2, timeoutMs: 2_000 });
   const ended: string[] = [];
   const convert = (text: string, turn: string) =>
@@ -40,7 +40,7 @@ test("converts texts of one turn one after the other, and another's text meanwhi
   // In the order of their arrival, three of the others would have come before.
   expect(ended.length).toBeLessThan(3);
   expect(await slow).toHaveLength(4);
-}, 90_000);
+});
 
 test("stops a text at the memory limit and continues", async () => {
   const { writeText } = createTextConverter(limits);

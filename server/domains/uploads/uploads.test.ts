@@ -454,7 +454,9 @@ test("replaces a file in every piece that has it, under its name; readers see it
   expect(await coverOfPost()).toEqual([{ width: 700, alt: "At dusk" }]);
 });
 
-test("checks a large file in a job: the creator asks until it is finished or refused, and sees it in the list", async () => {
+test("checks a large file in a job: the creator asks until it is finished or refused, and sees it in the list", {
+  tags: ["long"],
+}, async () => {
   const large = (begin: Buffer) => Buffer.concat([begin, Buffer.alloc(33 * 2 ** 20)]);
   const bytes = large(song);
   const send = async (name: string, sent: Buffer) => {
