@@ -72,7 +72,7 @@ const en = {
   "do refund-request": "Decide it now: we promised an answer within 48 hours.",
   "payout-refused": "Stripe refused a payout",
   "do payout-refused":
-    "Read the reason. If it is balance_insufficient, add money to Stripe's balance: we try again by ourselves, every six hours at least. Undo the payout only if the creator's account cannot be paid.",
+    "Read the reason. If it is balance_insufficient, add money to Stripe's balance: we try again by ourselves, at the latest every six hours. Undo the payout only if the creator's account cannot be paid.",
   "payout-unknown": "Stripe does not tell whether a payout was made",
   "do payout-unknown":
     "Search Stripe's transfers and outbound payments for the name in the system's words. If one is there, we find it and this ends. If none is there, hold the creator's payouts and ask Stripe about the request. After an hour you can undo the payout, unless Stripe has it. Pay nothing in another way.",
@@ -164,7 +164,7 @@ const es = {
   "do refund-request": "Decídela ahora: prometimos respuesta en 48 horas.",
   "payout-refused": "Stripe rechazó un cobro",
   "do payout-refused":
-    "Lee el motivo. Si es balance_insufficient, añade dinero al saldo de Stripe: lo reintentamos solos, como mucho cada seis horas. Deshaz el cobro solo si la cuenta del creador no puede cobrar.",
+    "Lee el motivo. Si es balance_insufficient, añade dinero al saldo de Stripe: lo reintentamos solos, como tarde cada seis horas. Deshaz el cobro solo si la cuenta del creador no puede cobrar.",
   "payout-unknown": "Stripe no dice si hizo un cobro",
   "do payout-unknown":
     "Busca en las transferencias y pagos salientes de Stripe el nombre que figura en las palabras del sistema. Si está, lo encontramos y esto termina. Si no está, retén los cobros del creador y pregunta a Stripe por la petición. Al cabo de una hora puedes deshacer el cobro, salvo que Stripe lo tenga. No pagues por otra vía.",

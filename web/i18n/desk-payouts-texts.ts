@@ -30,7 +30,7 @@ const en = {
   monthly: "Waits: paid monthly",
   "below-minimum": "Skipped: below the minimum",
   "no-account": "Skipped: no payout account",
-  checking: "Skipped: Stripe checks the details",
+  checking: "Skipped: Stripe is checking the details",
   "details-needed": "Skipped: Stripe lacks details",
   rejected: "Skipped: Stripe refuses the account",
   disconnected: "Skipped: account not connected",

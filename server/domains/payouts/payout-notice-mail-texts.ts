@@ -12,39 +12,39 @@ export const payoutNoticeTexts = {
       subject: (payout: string) => `Your bank sent back ${payout}`,
       lines: [
         "The money is safe: it is in your Stripe balance now.",
-        "Payouts leads you to your bank details at Stripe. Once they are right, Stripe pays again.",
+        "Your Payouts page leads to your bank details at Stripe. Once they are right, Stripe pays again.",
       ],
     },
     "payout-returned": {
       subject: (payout: string) => `${payout} came back`,
       lines: [
         "The money is safe: it is in your balance again, and a later payday pays it.",
-        "Payouts leads you to your bank details at Stripe. Correct them before the next Monday.",
+        "Your Payouts page leads to your bank details at Stripe. Correct them before the next Monday.",
       ],
     },
     "payout-arrived": {
       subject: (payout: string) => `Your bank now has ${payout}`,
-      lines: ["It had not reached your bank before. There is nothing left for you to do."],
+      lines: ["There is nothing left for you to do."],
     },
     "payout-skipped": {
-      subject: (amount: string) => `${amount} waits for you`,
+      subject: (amount: string) => `${amount} is waiting for you`,
       lines: [
         "We could not pay it out on this payday. The money stays yours and is carried forward.",
         "We do not write again while the reason is the same.",
       ],
     },
     "payout-stopped": {
-      subject: (payout: string) => `${payout} waits`,
+      subject: (payout: string) => `${payout} is on hold`,
       lines: [
         "It is set aside for you, but Stripe does not let us send it to your payout account. The money stays yours.",
-        "Payouts shows what you can do.",
+        "Your Payouts page shows what you can do.",
       ],
     },
     "details-needed": {
       subject: () => "Stripe needs something from you",
       lines: [
         "Without it we cannot pay you. It usually takes a few minutes.",
-        "Your sales go on, and your money waits for you.",
+        "Your sales go on, and your money is waiting for you.",
       ],
     },
     "account-retired": {
@@ -56,7 +56,7 @@ export const payoutNoticeTexts = {
     },
     "bank-changed": {
       subject: () => "The bank account for your payouts has changed",
-      lines: ["If it was not you, write to us at once and sign out all other browsers under Account."],
+      lines: ["If this wasn't you, write to us at once and sign out all other browsers under Account."],
     },
     "dispute-opened": {
       subject: (amount: string) => `A bank is reviewing a sale: ${amount} is on hold`,
@@ -67,16 +67,16 @@ export const payoutNoticeTexts = {
     },
     "dispute-won": {
       subject: (amount: string) => `Dispute won: ${amount} is yours again`,
-      lines: ["The bank decided for the sale.", "Your share is back in your balance."],
+      lines: ["The bank decided in your favor.", "Your share is back in your balance."],
     },
     "dispute-lost": {
       subject: (amount: string) => `Dispute lost: ${amount} went back`,
-      lines: ["The bank decided for the buyer.", "Your share of the sale is gone; the fee of the dispute is ours."],
+      lines: ["The bank decided for the buyer.", "Your share of the sale is gone; we pay the dispute fee."],
     },
     refund: {
       subject: (amount: string) => `A sale was refunded: ${amount}`,
       lines: [
-        "This is your share of the sale, taken from your balance.",
+        "This is your share of what was refunded, taken from your balance.",
         "If you were paid out before, your next sales even it out.",
       ],
     },
@@ -91,7 +91,7 @@ export const payoutNoticeTexts = {
       subject: (amount: string) => `We took back ${amount} of a payout`,
       lines: [
         "Your balance was below zero. We took this amount back from what we had sent to your Stripe account.",
-        "Payouts shows it beside the payout, and a later statement lists it.",
+        "Your Payouts page shows it beside the payout, and a later statement lists it.",
       ],
     },
     reasons: {
@@ -120,19 +120,19 @@ export const payoutNoticeTexts = {
       subject: (payout: string) => `Tu banco devolvió ${payout}`,
       lines: [
         "El dinero está a salvo: ahora está en tu saldo de Stripe.",
-        "Cobros te lleva a tus datos bancarios en Stripe. Cuando sean correctos, Stripe te pagará de nuevo.",
+        "Tu página de cobros te lleva a tus datos bancarios en Stripe. Cuando sean correctos, Stripe te pagará de nuevo.",
       ],
     },
     "payout-returned": {
       subject: (payout: string) => `${payout} ha vuelto`,
       lines: [
         "El dinero está a salvo: vuelve a estar en tu saldo y sale en otro día de pago.",
-        "Cobros te lleva a tus datos bancarios en Stripe. Corrígelos antes del próximo lunes.",
+        "Tu página de cobros te lleva a tus datos bancarios en Stripe. Corrígelos antes del próximo lunes.",
       ],
     },
     "payout-arrived": {
       subject: (payout: string) => `Tu banco ya tiene ${payout}`,
-      lines: ["Antes no había llegado a tu banco. No tienes que hacer nada más."],
+      lines: ["No tienes que hacer nada más."],
     },
     "payout-skipped": {
       subject: (amount: string) => `${amount} te esperan`,
@@ -142,10 +142,10 @@ export const payoutNoticeTexts = {
       ],
     },
     "payout-stopped": {
-      subject: (payout: string) => `${payout} espera`,
+      subject: (payout: string) => `${payout} está en espera`,
       lines: [
         "Está apartado para ti, pero Stripe no nos deja enviarlo a tu cuenta de cobro. El dinero sigue siendo tuyo.",
-        "Cobros muestra qué puedes hacer.",
+        "Tu página de cobros muestra qué puedes hacer.",
       ],
     },
     "details-needed": {
@@ -175,7 +175,7 @@ export const payoutNoticeTexts = {
     },
     "dispute-won": {
       subject: (amount: string) => `Disputa ganada: ${amount} vuelven a ser tuyos`,
-      lines: ["El banco dio la razón a la venta.", "Tu parte está otra vez en tu saldo."],
+      lines: ["El banco resolvió a tu favor.", "Tu parte está otra vez en tu saldo."],
     },
     "dispute-lost": {
       subject: (amount: string) => `Disputa perdida: se devolvieron ${amount}`,
@@ -187,7 +187,7 @@ export const payoutNoticeTexts = {
     refund: {
       subject: (amount: string) => `Se reembolsó una venta: ${amount}`,
       lines: [
-        "Es tu parte de la venta, descontada de tu saldo.",
+        "Es tu parte de lo reembolsado, descontada de tu saldo.",
         "Si ya la cobraste, se compensa con tus próximas ventas.",
       ],
     },
@@ -202,7 +202,7 @@ export const payoutNoticeTexts = {
       subject: (amount: string) => `Recuperamos ${amount} de un cobro`,
       lines: [
         "Tu saldo estaba por debajo de cero. Recuperamos este importe de lo que habíamos enviado a tu cuenta de Stripe.",
-        "Cobros lo muestra junto al cobro, y un extracto posterior lo incluye.",
+        "Tu página de cobros lo muestra junto al cobro, y un extracto posterior lo incluye.",
       ],
     },
     reasons: {
@@ -233,7 +233,7 @@ export const payoutNoticeParts = {
       subject: (payout: string) => `${payout} waits at Stripe`,
       lines: [
         "We have sent it to Stripe, which asks for your bank account again, because an earlier payout did not reach it.",
-        "Payouts leads you to your bank details at Stripe. Once they are right, Stripe sends everything that waits there.",
+        "Your Payouts page leads to your bank details at Stripe. Once they are right, Stripe sends everything that waits there.",
       ],
     },
     expected: (date: string) => `We have sent it to Stripe. It should be at your bank by ${date}.`,
@@ -245,7 +245,7 @@ export const payoutNoticeParts = {
     was: {
       returned: (date: string) => `Your bank had sent it back on ${date}.`,
       "stripe-funds": (date: string) => `Stripe could not send it on ${date}: your Stripe balance was too low.`,
-      fine: "It came to your bank together with the one before.",
+      fine: "It waited for the other one and arrived with it.",
     },
   },
   es: {
@@ -254,18 +254,18 @@ export const payoutNoticeParts = {
       subject: (payout: string) => `${payout} espera en Stripe`,
       lines: [
         "Lo enviamos a Stripe, que vuelve a pedirte la cuenta bancaria porque un cobro anterior no llegó a ella.",
-        "Cobros te lleva a tus datos bancarios en Stripe. Cuando sean correctos, Stripe envía todo lo que espera allí.",
+        "Tu página de cobros te lleva a tus datos bancarios en Stripe. Cuando sean correctos, Stripe envía todo lo que espera allí.",
       ],
     },
     expected: (date: string) => `Lo enviamos a Stripe. Debería estar en tu banco a más tardar el ${date}.`,
-    converted: "Si tu cuenta bancaria no es en dólares, Stripe convierte el importe al cambio del día en que lo envía.",
+    converted: "Si tu cuenta bancaria no está en dólares, Stripe convierte el importe al cambio del día en que lo envía.",
     heldUntil: (date: string) =>
       `Por tu seguridad no enviamos cobros nuevos a la cuenta nueva antes del ${date}. Lo que Stripe ya tiene no se retrasa.`,
     asked: "Lo que pide Stripe",
     was: {
       returned: (date: string) => `Tu banco lo había devuelto el ${date}.`,
       "stripe-funds": (date: string) => `Stripe no pudo enviarlo el ${date}: tu saldo en Stripe no alcanzaba.`,
-      fine: "Llegó a tu banco junto con el anterior.",
+      fine: "Esperaba al otro y llegó con él.",
     },
   },
 };

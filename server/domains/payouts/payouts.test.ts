@@ -101,7 +101,7 @@ test("skips a creator who is restricted or has no account once a payday, and ref
   await passDays(7);
   await payday();
   expect(await count("payout_skips WHERE reason = 'no-account'")).toBe(2);
-  expect(await subjects()).toEqual(["$38.60 waits for you"]);
+  expect(await subjects()).toEqual(["$38.60 is waiting for you"]);
   ada = await signInByMail(shop, "ada-okafor@creators.example");
   const argentina = { choice: { country: "AR", entityType: "individual" } };
   expect((await ada.send("POST", addressOf("openPayoutOnboarding"), argentina)).status).toBe(400);
@@ -142,7 +142,7 @@ test("holds reserved payouts for 72 hours after a change of the bank account, an
   expect((await subjects()).slice(0, 3)).toEqual([
     "The bank account for your payouts has changed",
     "Stripe needs something from you",
-    "$38.60 waits for you",
+    "$38.60 is waiting for you",
   ]);
   expect((await shop.mails()).find(({ subject }) => subject.startsWith("The bank account"))?.text).toMatch(
     /we send no new payout to the new account before \w+ \d+, \d{4}\. What Stripe already has is not delayed\./,

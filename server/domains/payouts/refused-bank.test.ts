@@ -85,7 +85,7 @@ test("a payout that failed for a low balance asks for the bank account, and blam
     new RegExp(`^Stripe could not send your payout of \\$38\\.60 of ${day} \\(€35\\.10 for your bank\\) to your bank$`),
   );
   expect(failed?.text).toContain("Enter it again, the same or another one");
-  expect(failed?.text).toContain("Payouts leads you to your bank details at Stripe.");
+  expect(failed?.text).toContain("Your Payouts page leads to your bank details at Stripe.");
 });
 
 test("a newer payout waits at the provider while that asks for the bank account, and the mail says so", async () => {
@@ -107,5 +107,5 @@ test("once the bank details are right the failed payout is sent again, and the m
     new RegExp(`^Your bank now has your payouts of \\$38\\.60 of ${day} ${part} and \\$38\\.60 of ${day} ${part}$`),
   );
   expect(arrived?.text).toMatch(new RegExp(`Stripe could not send it on ${day}: your Stripe balance was too low\\.`));
-  expect(arrived?.text).toContain("It came to your bank together with the one before.");
+  expect(arrived?.text).toContain("It waited for the other one and arrived with it.");
 });

@@ -115,7 +115,7 @@ test("says why a reserved payout waits for its account, with it the next payday,
     await payday();
     expect(await transfers()).toEqual([]);
   }
-  expect(await mails(/^Your payout of \$38\.60 of \w+ \d+, \d{4} waits$/)).toBe(1);
+  expect(await mails(/^Your payout of \$38\.60 of \w+ \d+, \d{4} is on hold$/)).toBe(1);
   await change("open", "active");
   await shop.database.shiftClock("7 hours");
   await signIn();
@@ -406,10 +406,10 @@ test("a payday that skips a creator whose account Stripe checks says so, and ask
   await sell();
   await change("checking", "pending");
   await passDays(14);
-  const waits = await mails("waits for you");
+  const waits = await mails("is waiting for you");
   await payday();
   expect(await query("SELECT reason FROM payout_skips ORDER BY period DESC LIMIT 1")).toEqual([{ reason: "checking" }]);
-  expect(await mails("waits for you")).toBe(waits + 1);
+  expect(await mails("is waiting for you")).toBe(waits + 1);
   expect((await shop.mails())[0]?.text).toContain("Stripe is still checking your details. You need not do anything.");
   expect((await balance()).nextPayout).toMatchObject({ amount: 0, reason: "checking" });
   await change("open", "active");
