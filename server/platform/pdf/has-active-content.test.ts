@@ -43,6 +43,16 @@ test.each([
     "the same in another object",
     document("1 0 obj <</OpenAction 2 0 R>> endobj 2 0 obj <</S /URI /URI (https://x.example)>> endobj"),
   ],
+  [
+    "a picture at an address",
+    document("1 0 obj <</Subtype /Image /F <</FS /URL /F (https://x.example/a.jpg)>>>> stream\nendstream endobj"),
+  ],
+  ["a file system in another object", document("1 0 obj <</F <</FS 2 0 R /F (x)>>>> endobj 2 0 obj /URL endobj")],
+  ["a file system behind a comment", document("1 0 obj <</F <</FS%\n/URL /F (x)>>>> endobj")],
+  ["a film", document("1 0 obj <</Subtype /Movie /Movie <</F (https://x.example/a.mov)>>>> endobj")],
+  ["a page of another document", document("1 0 obj <</Subtype /Form /Ref <</F (https://x.example/a.pdf)>>>> endobj")],
+  ["a picture that a print server inserts", document("1 0 obj <</OPI <</2.0 <</F (//x/a.tif)>>>>>> endobj")],
+  ["a script of a 3D model", document("1 0 obj <</Type /3D /OnInstantiate 2 0 R>> endobj")],
   ["a form that is sent", document("1 0 obj <</S /SubmitForm /F (https://x.example)>> endobj")],
   ["a script in a compressed object", packed("1 0 <</S /JavaScript>>")],
   [

@@ -5,11 +5,12 @@ const gap = "(?:[\\0\\t\\n\\f\\r ]|%[^\\r\\n]{0,1999}[\\r\\n])";
 const longComment = "%[^\\r\\n]{2000}";
 const reference = `(\\d+)${gap}+\\d+${gap}+R(?![A-Za-z0-9])`;
 /**
- * Actions that run something or open an address without the reader's choice (ISO 32000, 12.6). Each pattern has at
- * least five bytes, so that the bytes of a picture do not match by chance.
+ * Actions that run something or open an address without the reader's choice (ISO 32000, 12.6), and content that is
+ * loaded from elsewhere: file specifications with an address (7.11.5), films, reference XObjects and OPI pictures. Each
+ * pattern has at least five bytes, so that the bytes of a picture do not match by chance.
  */
 const activeNames = new RegExp(
-  `/(?:JavaScript|Launch|SubmitForm|ImportData|GoToR|GoToE|RichMedia|Rendition|Encrypt)(?![A-Za-z0-9])|/AA(?:${gap}*(?:<<|${longComment})|${gap}+${reference})|/XFA(?:${gap}*(?:\\[|${longComment})|${gap}+${reference})`,
+  `/(?:JavaScript|Launch|SubmitForm|ImportData|GoToR|GoToE|RichMedia|Rendition|Encrypt|Movie|OnInstantiate)(?![A-Za-z0-9])|/FS(?:${gap}*(?:/URL(?![A-Za-z0-9])|${longComment})|${gap}+${reference})|/(?:OPI|Ref)${gap}*(?:<<|${longComment})|/AA(?:${gap}*(?:<<|${longComment})|${gap}+${reference})|/XFA(?:${gap}*(?:\\[|${longComment})|${gap}+${reference})`,
 );
 const openAction = /\/OpenAction(?![A-Za-z0-9])/g;
 const gapHere = new RegExp(`${gap}*`, "y");
@@ -23,7 +24,8 @@ const mostOpenings = 100;
 const maxInflatedBytes = 128 * 2 ** 20;
 
 /**
- * Whether a PDF runs scripts or programs, sends forms, opens other documents, or opens an address when it is opened.
+ * Whether a PDF runs scripts or programs, sends forms, opens other documents, loads content from elsewhere, or opens an
+ * address when it is opened.
  * Links that a reader clicks are allowed. An encrypted document counts too, because it cannot be inspected.
  */
 export function hasActiveContent(document: Buffer): boolean {
