@@ -108,6 +108,18 @@ describe("a post that moved to another slug", () => {
   });
 });
 
+test("the page for a report is there for a withdrawn piece, without its title, and for none that never was", async () => {
+  const slug = "a-withdrawn-door";
+  const id = await write(bo, "A withdrawn door", { slug });
+  await publish(bo, id);
+  const asked = paths.reportPost(slug);
+  expect((await open(asked)).text).toContain("A withdrawn door");
+  await bo.send("POST", addressOf("withdrawStudioPost", { params: { id } }), {});
+  const { status, text } = await open(asked);
+  expect([status, text.includes("no longer offered"), text.includes("A withdrawn door")]).toEqual([200, true, false]);
+  expect((await open(paths.reportPost("no-such-door"))).status).toBe(404);
+});
+
 describe("a piece with a translation", () => {
   const link = (creator: TestBrowser, id: string, translation: string | null) =>
     creator.send("PUT", `${posts}/${id}/translation`, { translation });

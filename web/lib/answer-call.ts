@@ -13,10 +13,15 @@ export async function answerCall<Reply>(call: Promise<Reply>): Promise<Reply> {
   } catch (error) {
     const code = errorCode(error);
     if (code === "TOO_MANY_REQUESTS") throw redirect(paths.tooManyRequests);
-    if (code === "NOT_FOUND" && (error as { status?: unknown }).status === goneStatus) gone();
+    if (isGone(error)) gone();
     if (code === "NOT_FOUND" || code === "INVALID_DATA") notFound();
     throw error;
   }
+}
+
+/** Whether a call was refused because the content has ended. */
+export function isGone(error: unknown): boolean {
+  return errorCode(error) === "NOT_FOUND" && (error as { status?: unknown }).status === goneStatus;
 }
 
 /** The code of a `CallError`. By its field: the build of the pages has a class of its own, so `instanceof` cannot tell. */

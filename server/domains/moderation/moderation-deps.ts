@@ -18,7 +18,7 @@ export interface ModerationDeps {
   changes: ContentChanges;
   accounts: Pick<Accounts, "findPrincipal" | "findOfCreator" | "findContact" | "recordAction">;
   access: Pick<Access, "countRunning">;
-  posts: Pick<Posts, "findPostForPurchase" | "refuseMissing" | "postOfId" | "readText" | "readFacts" | "offers">;
+  posts: Pick<Posts, "findSoldPost" | "refuseMissing" | "postOfId" | "readText" | "readFacts" | "offers">;
   reviews: Pick<Publishing["reviews"], "readPublished" | "endOfPostIn" | "compareWithPublished">;
   orders: Pick<Orders, "refundPurchasesOf">;
   brandName: string;

@@ -169,6 +169,32 @@ test("takes a post down: readers lose access and get their money back, and anoth
   expect((await lastMail("ada-okafor@"))?.subject).toBe("Your piece is back");
 });
 
+test("a buyer reports a piece after its creator withdrew it, and gets the money back when it is taken down", async () => {
+  const draft = { title: "Private pictures", excerpt: "About them.", body: "Secret.", price: "4.50" };
+  const { id: draftId, version } = (await ada.send("POST", addressOf("createStudioPost"), draft)).body.data;
+  const publish = addressOf("publishStudioPost", { params: { id: draftId } });
+  const { slug } = (await ada.send("POST", publish, { version })).body.data.post;
+  const bought = await buy(
+    shop,
+    { id: "", slug, username: "ada-okafor", title: draft.title, body: "" },
+    { email: "buyer@readers.example", name: "Buyer Unseen" },
+  );
+  const token = String(bought.status.accessToken);
+  expect(
+    (await ada.send("POST", addressOf("withdrawStudioPost", { params: { id: draftId } }), {})).status,
+  ).toBeLessThan(300);
+  expect([(await read(slug)).status, (await read(slug, token)).status]).toEqual([410, 200]);
+
+  expect((await report(slug, { reason: "other" })).status).toBe(204);
+  const { id } = await caseOf(slug);
+  expect((await decide(id, takeDown)).body).toEqual({ state: "taken-down" });
+  while (await shop.product.reversals.refundOwedPayment());
+  expect((await read(slug, token)).status).toBe(410);
+  const refunds = await shop.stripe.refunds.list({ payment_intent: bought.paymentIntentId });
+  expect(refunds.data.map(({ amount }) => amount)).toEqual([450]);
+  expect((await report(slug)).status).toBe(410);
+});
+
 test("a dispute that is won after the take-down restores no access: the purchase is refunded", async () => {
   const post = await seed("salt-flats");
   const bought = await buy(shop, post, { email: "disputed@readers.example", name: "Disputed Reader" });

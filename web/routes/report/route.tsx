@@ -6,7 +6,7 @@ import { answerForm } from "#web/forms/answer-form.server.ts";
 import { formPageHeaders } from "#web/forms/posted-form.server.ts";
 import { reportTexts } from "#web/i18n/report-texts.ts";
 import { useText } from "#web/i18n/text.ts";
-import { answerCall } from "#web/lib/answer-call.ts";
+import { answerCall, isGone } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
 import { NoticeScreen } from "#web/shell/notice-screen.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";
@@ -16,15 +16,23 @@ import { ReportForm } from "./report-form.tsx";
 
 export const handle = { audience: "visitor" } satisfies PageHandle;
 
-/** The post to report, and the id of the report, so that a report that is sent twice is stored once. */
+/**
+ * The post to report, without its title if it is no longer offered: its buyers read it until their access ends. The id of
+ * the report makes a report that is sent twice one.
+ */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { slug = "" } = params;
-  const { data } = await answerCall(
-    getAppContext(context).calls.getPost({ params: { slug }, query: { alg: "RS256FAST" } }),
+  const asked = getAppContext(context).calls.getPost({ params: { slug }, query: { alg: "RS256FAST" } });
+  const found = await answerCall(
+    asked.catch((error: unknown) => {
+      if (isGone(error)) return undefined;
+      throw error;
+    }),
   );
-  const { title, author } = data.attributes;
-  const path = paths.post(author.data.attributes.username, data.attributes.slug);
-  return { id: newReportId(), title, path, sent: url.searchParams.has("sent") };
+  const report = { id: newReportId(), sent: url.searchParams.has("sent") };
+  if (!found) return { ...report, title: null, path: paths.explore() };
+  const { title, author } = found.data.attributes;
+  return { ...report, title, path: paths.post(author.data.attributes.username, found.data.attributes.slug) };
 }
 
 /** Sends the report, with and without scripts. */
@@ -52,7 +60,7 @@ export default function Report() {
           {text.sent}
         </p>
         <div className="mt-8">
-          <ButtonLink to={path}>{text.back}</ButtonLink>
+          <ButtonLink to={path}>{title === null ? text.explore : text.back}</ButtonLink>
         </div>
       </NoticeScreen>
     );
@@ -60,7 +68,7 @@ export default function Report() {
     <div className="page-column max-w-3xl py-14 md:py-20">
       <PageHead title={text.title} noIndex />
       <h1 className="title-display text-[clamp(2.25rem,6vw,3.25rem)]">{text.title}</h1>
-      <p className="mt-5 text-lg leading-relaxed">{text.lead(title)}</p>
+      <p className="mt-5 text-lg leading-relaxed">{title === null ? text.leadEnded : text.lead(title)}</p>
       <p className="mt-2 leading-relaxed text-muted">{text.anonymous}</p>
       <ReportForm id={id} refused={refused} />
     </div>
