@@ -18,7 +18,7 @@ const alone = [
   "web/routes/payment/open-checkout.test.ts",
   "web/routes/post/unlock-post.test.ts",
   "web/studio/editor/autosave.test.ts",
-  "web/studio/uploads/send-file.test.ts",
+  "web/studio/uploads/send-{file,part}.test.ts",
 ];
 /** Files that take the longest, in this order. Vitest begins with large files, and these are small. */
 const slowest = [

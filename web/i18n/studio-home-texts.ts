@@ -16,7 +16,8 @@ const en = {
   publish: "Publish",
   publishText: "Your first three pieces are reviewed within 24 hours. After that, publishing is instant.",
   payouts: "Payouts",
-  payoutsText: "We pay every Monday, and your bank has it two to three days later. Setting it up takes about five minutes.",
+  payoutsText:
+    "We pay every Monday, and your bank has it two to three days later. Setting it up takes about five minutes.",
   payoutsLink: "Set up payouts",
   done: "Done",
   attention: "Needs your attention",
@@ -54,7 +55,8 @@ const es = {
   publish: "Publica",
   publishText: "Tus tres primeras piezas se revisan en 24 horas. Después publicas al instante.",
   payouts: "Cobros",
-  payoutsText: "Pagamos cada lunes, y tu banco lo tiene dos o tres días después. Configurarlo lleva unos cinco minutos.",
+  payoutsText:
+    "Pagamos cada lunes, y tu banco lo tiene dos o tres días después. Configurarlo lleva unos cinco minutos.",
   payoutsLink: "Configurar los cobros",
   done: "Hecho",
   attention: "Necesita tu atención",

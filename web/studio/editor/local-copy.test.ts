@@ -22,14 +22,39 @@ function createStorage(): CopyStorage {
 const at = (storage: CopyStorage | undefined, tabId: string, accountId = "ada", pieceId = "piece") =>
   openLocalCopies(storage, { accountId, pieceId, tabId });
 
-test("finds the newest copy of another tab until `forget`", () => {
+test("finds the newest copy of another tab until a tab that took it over has stored its text", () => {
   const storage = createStorage();
   at(storage, "1").write({ content, basedOn: 3, editors: [], keptAt: 10 });
   at(storage, "2").write({ content: { ...content, body: "Newer" }, basedOn: 3, editors: [], keptAt: 20 });
-  const found = at(storage, "3").find();
+  const third = at(storage, "3");
+  const found = third.find();
   expect(found?.copy).toEqual({ content: { ...content, body: "Newer" }, basedOn: 3, editors: [], keptAt: 20 });
-  found?.forget();
-  expect(at(storage, "3").find()?.copy.content.body).toBe("Text");
+  found?.takeOver();
+  expect(at(storage, "4").find()?.copy.content.body, "nothing is stored yet").toBe("Newer");
+  third.write({ content, basedOn: 3, editors: [], keptAt: 5 });
+  expect(at(storage, "4").find()?.copy.keptAt).toBe(10);
+  third.remove();
+  expect(at(storage, "4").find()?.copy.keptAt).toBe(10);
+});
+
+test("keeps a copy that was taken over while the device is full, and removes it once its text is saved", () => {
+  const storage = createStorage();
+  at(storage, "1").write({ content, basedOn: 3, editors: [], keptAt: 10 });
+  const full = {
+    ...storage,
+    get length() {
+      return storage.length;
+    },
+    setItem() {
+      throw new DOMException("The quota is exceeded", "QuotaExceededError");
+    },
+  };
+  const second = at(full, "2");
+  second.find()?.takeOver();
+  expect(second.write({ content, basedOn: 3, editors: [], keptAt: 20 })).toBe(false);
+  expect(at(storage, "3").find()?.copy.keptAt).toBe(10);
+  second.remove();
+  expect(at(storage, "3").find()).toBeUndefined();
 });
 
 test("hides copies of another account and another piece", () => {

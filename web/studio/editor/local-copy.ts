@@ -11,9 +11,9 @@ export type CopyStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "
 
 /** The unsaved texts of one piece of one account on this device. They survive a crash, a lost session and an offline hour. */
 export interface LocalCopies {
-  /** The newest copy of another tab or an earlier visit; `forget` removes it. */
-  find(): { copy: LocalCopy; forget: () => void } | undefined;
-  /** Stores this tab's text. Returns false if the device's storage is full or blocked. */
+  /** The newest copy of another tab or an earlier visit. `takeOver` removes it once this tab's text is stored or removed. */
+  find(): { copy: LocalCopy; takeOver: () => void } | undefined;
+  /** Stores this tab's text. Returns false if the device's storage is full or blocked; a copy that was taken over stays. */
   write(copy: LocalCopy): boolean;
   /** Removes this tab's text. */
   remove(): void;
@@ -26,6 +26,11 @@ export function openLocalCopies(
 ): LocalCopies {
   const prefix = `studio-draft:${accountId}:${pieceId}:`;
   const own = prefix + tabId;
+  let inherited: string | undefined;
+  const dropInherited = (storage: CopyStorage) => {
+    if (inherited !== undefined) storage.removeItem(inherited);
+    inherited = undefined;
+  };
   const attempt = <Result>(work: (storage: CopyStorage) => Result): Result | undefined => {
     try {
       return storage && work(storage);
@@ -37,14 +42,23 @@ export function openLocalCopies(
     find() {
       const found = attempt((all) => copiesIn(all, prefix).filter(({ key }) => key !== own)) ?? [];
       const newest = found.toSorted((a, b) => b.copy.keptAt - a.copy.keptAt)[0];
-      return newest && { copy: newest.copy, forget: () => attempt((all) => all.removeItem(newest.key)) };
+      if (!newest) return undefined;
+      const takeOver = () => {
+        inherited = newest.key;
+      };
+      return { copy: newest.copy, takeOver };
     },
     write: (copy) =>
       attempt((all) => {
         all.setItem(own, JSON.stringify(copy));
+        dropInherited(all);
         return true;
       }) ?? false,
-    remove: () => attempt((all) => all.removeItem(own)),
+    remove: () =>
+      attempt((all) => {
+        all.removeItem(own);
+        dropInherited(all);
+      }),
   };
 }
 

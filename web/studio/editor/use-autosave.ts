@@ -50,14 +50,13 @@ export function useAutosave({ piece, accountId, editorId, posted, form, show }: 
       onStatus: setStatus,
     });
     autosave.current = running;
+    if (posted?.kind !== "conflict") found?.takeOver();
     if (posted?.kind === "conflict") running.startConflict(posted.content, posted.theirs);
     else if (copy) {
       show(copy.content);
       setRestoredAt(copy.keptAt);
       running.change(copy.content);
     } else if (form.current) running.change(readPiece(new FormData(form.current)));
-    // The restored text is now in this tab's copy or on the server.
-    if (posted?.kind !== "conflict") found?.forget();
     const retry = () => void running.flush();
     const refresh = async () => {
       const newer = running.isSaved ? await fetchPiece(piece.id) : undefined;

@@ -35,8 +35,13 @@ const retryMs = [500, 1_000, 2_000, 5_000, 10_000];
 /** How often to ask about a file that the server checks, in milliseconds. */
 const recheckMs = 1_500;
 
+/** How long a call may take, in milliseconds: a network can end without a word to the connection. */
+const callTimeoutMs = 60_000;
+const limited = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(callTimeoutMs)]);
+
 /** Answers of the server that another attempt may change. */
 class TryAgain extends Error {}
+const isTimeout = (error: unknown) => error instanceof DOMException && error.name === "TimeoutError";
 
 /**
  * Sends a file, and continues where it stopped after each lost connection, until the signal is aborted. A file that the
@@ -61,7 +66,7 @@ export async function sendFile(file: File, options: SendOptions): Promise<SendOu
     } catch (error) {
       if (signal.aborted) break;
       // The browser cannot read a file that was changed or removed since it was chosen.
-      if (!(error instanceof TryAgain)) return { kind: "refused", reason: "failed" };
+      if (!(error instanceof TryAgain) && !isTimeout(error)) return { kind: "refused", reason: "failed" };
       await pause(retryMs[Math.min(failures++, retryMs.length - 1)] ?? 0, signal);
     }
   }
@@ -75,7 +80,7 @@ async function announce(
   { kind, signal, uploadId }: SendOptions,
 ): Promise<SendOutcome | undefined> {
   const body = { kind, name: file.name, sizeBytes: file.size, sha256 };
-  const outcome = await outcomeOf(staffClient.startUpload({ body, signal }));
+  const outcome = await outcomeOf(staffClient.startUpload({ body, signal: limited(signal) }));
   if (outcome.kind !== "reply") return refusal(outcome);
   const { data: upload } = outcome.reply;
   if (upload.isFinished) return { kind: "finished", upload };
@@ -107,7 +112,7 @@ async function readOffset(
   uploadId: { current: string | undefined },
   signal: AbortSignal,
 ): Promise<number> {
-  const answer = await fetch(address, { method: "HEAD", signal }).catch(() => undefined);
+  const answer = await fetch(address, { method: "HEAD", signal: limited(signal) }).catch(() => undefined);
   // The server has deleted the upload, or refuses its creator: the next attempt announces the file again, and learns why.
   if ([401, 403, 404].includes(answer?.status ?? 0)) uploadId.current = undefined;
   if (!answer?.ok) throw new TryAgain();
@@ -118,7 +123,7 @@ async function readOffset(
 async function finish(sha256: string, options: SendOptions): Promise<SendOutcome> {
   const { signal, uploadId, onProgress } = options;
   const params = { id: uploadId.current ?? "" };
-  const outcome = await outcomeOf(staffClient.finishUpload({ params, body: { sha256 }, signal }));
+  const outcome = await outcomeOf(staffClient.finishUpload({ params, body: { sha256 }, signal: limited(signal) }));
   if (outcome.kind !== "reply") return refusal(outcome);
   const { data: upload } = outcome.reply;
   if (upload.isFinished) return { kind: "finished", upload };
