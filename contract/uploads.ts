@@ -189,11 +189,11 @@ export const cancelFileWork = defineCall({
   method: "DELETE",
   path: "/api/studio/uploads/:id/work",
   summary:
-    "Ends the packaging and encoding of a film, or the reading of a recording: it stays as it is. Refused if another creator has the same file",
+    "Ends the packaging and encoding of a film, or the reading of a recording: it stays as it is. The work goes on unnoticed for another creator who has the same file",
   auth,
   params: id,
   status: 204,
-  errors: [...writing, "NOT_FOUND", "FILE_IN_USE"],
+  errors: [...writing, "NOT_FOUND"],
 });
 
 export const deleteUpload = defineCall({

@@ -85,9 +85,9 @@ export interface Media {
   /** Queues all films that have no other sizes yet and all recordings that were not read, as after ffmpeg was installed. Returns how many. */
   queueUnencodedFilms(): Promise<number>;
   /** Queues the work on a film or a recording that failed or was cancelled; false for any other file, and while work on it goes on. */
-  repeatWork(storageKey: string): Promise<boolean>;
-  /** Ends the work on a film or a recording until it is repeated; false if none is to be done. */
-  cancelWork(storageKey: string): Promise<boolean>;
+  repeatWork(tx: Transaction, storageKey: string): Promise<boolean>;
+  /** Ends the work on a film or a recording until it is repeated. */
+  cancelWork(tx: Transaction, storageKey: string): Promise<void>;
   /** Queues the films among these files to be packaged for HLS or encoded, and the recordings to be read, each once (decisions 198, 203 and 210). */
   prepareFiles(tx: Transaction, files: readonly FileToPublish[]): Promise<void>;
   /**
@@ -153,8 +153,8 @@ export function createMedia(given: MediaDeps): Media {
     verify: (options, onFinding) =>
       verifyMedia({ ...deps, findLostStreams: () => findLostStreams(deps, jobs) }, options, onFinding),
     queueUnencodedFilms: async () => (await queueRefusedLadders(deps, jobs)) + (await queueRefusedSounds(deps, jobs)),
-    repeatWork: (storageKey) => repeatWork(deps, jobs, storageKey),
-    cancelWork: (storageKey) => cancelWork(deps, jobs, storageKey),
+    repeatWork: (tx, storageKey) => repeatWork(tx, jobs, storageKey),
+    cancelWork: (tx, storageKey) => cancelWork(tx, jobs, storageKey),
     readDocument,
     takeCaptionsFile: (upload) => takeCaptionsFile(storage, upload),
     async takeCaptions(upload, { language, label = nameOfLanguage(language) }) {

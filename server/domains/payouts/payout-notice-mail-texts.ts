@@ -258,7 +258,8 @@ export const payoutNoticeParts = {
       ],
     },
     expected: (date: string) => `Lo enviamos a Stripe. Debería estar en tu banco a más tardar el ${date}.`,
-    converted: "Si tu cuenta bancaria no está en dólares, Stripe convierte el importe al cambio del día en que lo envía.",
+    converted:
+      "Si tu cuenta bancaria no está en dólares, Stripe convierte el importe al cambio del día en que lo envía.",
     heldUntil: (date: string) =>
       `Por tu seguridad no enviamos cobros nuevos a la cuenta nueva antes del ${date}. Lo que Stripe ya tiene no se retrasa.`,
     asked: "Lo que pide Stripe",

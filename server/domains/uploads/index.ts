@@ -3,6 +3,7 @@ import { studioPostsPerPage } from "#contract/pagination.ts";
 import { cleanFileName, isUploadId, maxUploadBytes } from "#contract/upload-rules.ts";
 import type { FileToPublish, MediaFileToSend } from "#server/domains/media/index.ts";
 import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
+import { cancelFileWork, repeatFileWork } from "./file-work.ts";
 import { finishReceived } from "./finish-upload.ts";
 import { createIncomingBytes } from "./incoming-bytes.ts";
 import { type Progress, receiveBytes } from "./receive-bytes.ts";
@@ -27,7 +28,6 @@ import {
   findReviewedUpload,
   findSameUpload,
   findUpload,
-  isShared,
   type ListedUpload,
   listUploads,
 } from "./uploads-store.ts";
@@ -61,7 +61,7 @@ export interface Uploads {
   deleteUnused(creatorId: string): Promise<void>;
   /** Makes the other sizes of a film, or reads a recording. Throws NOT_FOUND unless that failed or was cancelled and no work on it goes on. */
   repeatWork(key: UploadKey): Promise<void>;
-  /** Ends the work on a film or a recording. Throws NOT_FOUND if none goes on, FILE_IN_USE if another creator has the same file. */
+  /** Ends the work on a film or a recording, as far as its creator can tell. Throws NOT_FOUND if none goes on. */
   cancelWork(key: UploadKey): Promise<void>;
   /** The finished files of these uploads, of all kinds or of one, by id; those of other creators are missing. */
   findFiles(creatorId: string, ids: readonly string[], kind?: UploadKind): Promise<Map<string, UploadedFile>>;
@@ -125,17 +125,8 @@ export function createUploads(given: UploadsDeps): Uploads {
       if (await deleteUnusedUpload(db, key)) return;
       throw new CallError((await findUpload(db, key)) ? "FILE_IN_USE" : "NOT_FOUND");
     },
-    async repeatWork(key) {
-      const storageKey = (await findUpload(db, key))?.file?.storageKey;
-      if (storageKey === undefined || !(await media.repeatWork(storageKey))) throw new CallError("NOT_FOUND");
-    },
-    async cancelWork(key) {
-      const file = (await findUpload(db, key))?.file;
-      // Other files answer alike, whether another creator has them or not.
-      if (!file || !/^(?:audio|video)\//.test(file.mime)) throw new CallError("NOT_FOUND");
-      if (await isShared(db, key.uploadId)) throw new CallError("FILE_IN_USE");
-      if (!(await media.cancelWork(file.storageKey))) throw new CallError("NOT_FOUND");
-    },
+    repeatWork: (key) => repeatFileWork(deps, key),
+    cancelWork: (key) => cancelFileWork(deps, key),
     async findFiles(creatorId, ids, kind) {
       const found = ids.length === 0 ? [] : await findFinishedUploads(db, creatorId, ids);
       const wanted = kind === undefined ? found : found.filter((each) => each.kind === kind);

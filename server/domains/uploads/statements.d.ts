@@ -7,6 +7,10 @@ declare module "#db/client.ts" {
       values: [id: string, authorId: string, value3: string];
       row: { begun: number; };
     };
+    "uploads-cancel-work": {
+      values: [id: string, authorId: string];
+      row: Record<never, never>;
+    };
     "uploads-count": {
       values: [authorId: string];
       row: { total: number; usedBytes: number; };
@@ -111,6 +115,10 @@ declare module "#db/client.ts" {
         receivedSha256: string | null;
       };
     };
+    "uploads-find-work": {
+      values: [id: string, authorId: string];
+      row: { storageKey: string; isCancelled: boolean; isAtWork: boolean; };
+    };
     "uploads-finish": {
       values: [id: string, authorId: string, file: string | JsonObject | null, value4: string];
       row: {
@@ -131,9 +139,9 @@ declare module "#db/client.ts" {
       values: [id: string, writer: string];
       row: { held: number; };
     };
-    "uploads-is-shared": {
-      values: [id: string];
-      row: { shared: number; };
+    "uploads-is-work-wanted": {
+      values: [value1: string];
+      row: { wanted: number; };
     };
     "uploads-list": {
       values: [authorId: string, value2: number | bigint | string, value3: number | bigint | string];
@@ -149,6 +157,7 @@ declare module "#db/client.ts" {
         refusal: "active-document" | "camera-data" | "captions" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "protected-document" | "too-large" | "type" | null;
         announcedSha256: string | null;
         receivedSha256: string | null;
+        isWorkCancelled: boolean;
         work: unknown;
         uses: { draftId: string; title: string; isNewest: boolean }[];
       };
@@ -156,6 +165,10 @@ declare module "#db/client.ts" {
     "uploads-list-unfinished": {
       values: [];
       row: { id: string; };
+    };
+    "uploads-lock-file": {
+      values: [id: string, authorId: string];
+      row: { pg_advisory_xact_lock: unknown; };
     };
     "uploads-lock-quota": {
       values: [value1: string];
@@ -206,6 +219,10 @@ declare module "#db/client.ts" {
     "uploads-take-over": {
       values: [id: string, authorId: string, writer: string | null];
       row: { sizeBytes: number; };
+    };
+    "uploads-want-work": {
+      values: [id: string, authorId: string];
+      row: Record<never, never>;
     };
   }
 }

@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { CallError } from "#contract/errors.ts";
 import { takeFile } from "./check-file.ts";
+import { beginFileWork } from "./file-work.ts";
 import type { IncomingBytes } from "./incoming-bytes.ts";
 import type { Upload } from "./upload.ts";
 import { refuseFile } from "./upload-refused.ts";
@@ -27,7 +28,9 @@ export async function storeReceived(
   const known = await earlier();
   if (known) return known;
   const file = await takeFile(deps, upload, path);
-  const finished = await finishUpload(db, upload, { file, sha256 }, (tx) => media.prepareFiles(tx, [file]));
+  const finished = await finishUpload(db, upload, { file, sha256 }, (tx) =>
+    beginFileWork(media, tx, { key: upload, file }),
+  );
   if (finished) return finished;
   // Finished meanwhile, by this upload's other request or as another one.
   const own = await findUpload(db, upload);

@@ -239,17 +239,6 @@ export async function discardUpload(db: Queryable, { uploadId, creatorId }: Uplo
   return (await rows(db, discard(uploadId, creatorId))).length > 0;
 }
 
-const shared = prepared(
-  "uploads-is-shared",
-  `SELECT 1 AS shared FROM uploads u JOIN uploads o ON o.storage_keys && u.storage_keys AND o.author_id <> u.author_id
-   WHERE u.id = $1 LIMIT 1`,
-);
-
-/** Whether another creator has the same bytes. */
-export async function isShared(db: Queryable, uploadId: string): Promise<boolean> {
-  return (await firstRow(db, shared(uploadId))) !== undefined;
-}
-
 const remove = prepared(
   "uploads-delete",
   `DELETE FROM uploads u WHERE u.id = $1 AND u.author_id = $2
@@ -293,7 +282,7 @@ export async function listUnfinishedUploads(db: Queryable): Promise<string[]> {
 
 const listed = prepared<"uploads-list", Stored & { work: FileWork | null }>(
   "uploads-list",
-  `SELECT ${columns}, coalesce(
+  `SELECT ${columns}, work_cancelled_at IS NOT NULL AS "isWorkCancelled", coalesce(
        (SELECT to_json(w) FROM (SELECT 'film' AS of, s.state, s.refusal, s.is_packaged OR s.state = 'ready' AS plays, coalesce((
          SELECT max(j.progress) FROM shared_job_progress j WHERE j.subject_id = s.blob_key AND j.kind IN ('package-film', 'encode-film')), 0) AS progress
        FROM shared_film_states s WHERE s.blob_key = u.file->>'storageKey') AS w),
@@ -317,13 +306,19 @@ export interface UploadUse {
 /** An upload as its creator lists it. */
 export type ListedUpload = Upload & { uses: UploadUse[]; work: FileWork | null };
 
+/** The work as the creator of an upload sees it, who may have cancelled what goes on for another creator. */
+function workOf(work: FileWork | null, isWorkCancelled: boolean | null): FileWork | null {
+  return work && isWorkCancelled ? { ...work, state: "cancelled" as const, refusal: "cancelled" as const } : work;
+}
+
 /** A creator's finished uploads, and those under check, with the drafts that refer to them, the newest first. */
-export function listUploads(
+export async function listUploads(
   db: Queryable,
   creatorId: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ListedUpload[]> {
-  return rows(db, listed(creatorId, limit, offset));
+  const found = await rows(db, listed(creatorId, limit, offset));
+  return found.map(({ isWorkCancelled, ...upload }) => ({ ...upload, work: workOf(upload.work, isWorkCancelled) }));
 }
 
 const newestUses = prepared(
