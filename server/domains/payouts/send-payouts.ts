@@ -86,7 +86,10 @@ async function transfer(
   if (!made && (await isStopped())) return undefined;
   if (!made && payout.isSeenLongAgo) {
     // The event of a changed bank may be lost: the look holds payouts to it (decision 257).
-    await look(parts, { ...payout, providerAccountId: accountId });
+    await look(parts, { ...payout, providerAccountId: accountId }).catch(async (error) => {
+      await setPayoutAside(db, payout);
+      throw error;
+    });
     if (await isStopped()) return undefined;
   }
   const key = `${group}:${refusals}`;

@@ -237,6 +237,24 @@ test("looks at an account again before it sends a payout, and holds it for a cha
   expect(await transfers()).toHaveLength(1);
 });
 
+test("asks for no transfer when the look before it fails, so that the payout can be undone, and sends it later", async () => {
+  await haveAccount();
+  await passDays(4);
+  await reserve();
+  await passDays(2);
+  await control.failNext({ method: "GET", path: "/v1/accounts", when: "before", kind: "500", times: 10 });
+  await payday();
+  await control.clearFaults();
+  expect(await transfers()).toEqual([]);
+  const waiting = "FROM payouts WHERE transferred_at IS NULL AND undone_at IS NULL";
+  expect(await query(`SELECT attempts > 0 AS claimed, attempts = refusals AS unasked ${waiting}`)).toEqual([
+    { claimed: true, unasked: true },
+  ]);
+  await shop.database.shiftClock("7 hours");
+  await payday();
+  expect(await transfers()).toHaveLength(1);
+});
+
 test("leaves a payout of a replaced account alone while its transfer may exist, and records the transfer that is found", async () => {
   await haveAccount();
   await reserve();
@@ -361,7 +379,7 @@ test("retires no account that can be active or that its creator can replace, and
   expect(await retire(fay, "nobody-here")).toBe(404);
   expect(await query("SELECT FROM payout_accounts WHERE replaced_at IS NULL")).toHaveLength(1);
   await change("rejected", "rejected");
-  await control.failNext({ method: "GET", path: "/v2/core/accounts", when: "before", kind: "500", times: 5 });
+  await control.failNext({ method: "GET", path: "/v1/accounts", when: "before", kind: "500", times: 5 });
   expect(await retire(fay)).toBe(502);
   await control.clearFaults();
   expect(await query("SELECT FROM payout_accounts WHERE replaced_at IS NULL")).toHaveLength(1);
