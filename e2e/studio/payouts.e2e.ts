@@ -4,7 +4,7 @@ import { staffPaths } from "#contract/staff-paths.ts";
 import { expect, test } from "#e2e/harness/test.ts";
 import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
 import { journeyLooks } from "#e2e/steps/journey-looks.ts";
-import { fillProviderPage, setUpPayouts } from "#e2e/steps/payout-account.ts";
+import { fillProviderPage, payoutAccountTexts, setUpPayouts } from "#e2e/steps/payout-account.ts";
 import { quickPurchase } from "#e2e/steps/quick-purchase.ts";
 import { newReader } from "#e2e/steps/reader.ts";
 import { demoWriter, openAccount, signInByMail } from "#e2e/steps/sign-in.ts";
@@ -32,11 +32,17 @@ const sold = {
 const daySec = 86_400;
 const payoutTexts = {
   en: {
+    ...{ setUp: "Set up payouts", none: "You have no payout account yet.", leave: "Save and leave" },
+    ...{ continue: "Continue with Stripe", lacks: "Stripe needs more from you before we can pay you." },
+    refused: "Photo of an identity document (the earlier answer was not accepted)",
     transferred: "With Stripe, which sends it to your bank.",
     ...{ paid: /^In your bank account since/, holds: "Money on hold", total: "Sent to your Stripe account" },
     ...{ sales: "Sales and statements", statements: "Statements", week: "Week of" },
   },
   es: {
+    ...{ setUp: "Configurar los cobros", none: "Todavía no tienes cuenta de cobro.", leave: "Guardar y salir" },
+    ...{ continue: "Seguir en Stripe", lacks: "Stripe necesita más datos tuyos antes de que podamos pagarte." },
+    refused: "Foto de un documento de identidad (no se aceptó la respuesta anterior)",
     transferred: "En Stripe, que lo envía a tu banco.",
     ...{ paid: /^En tu cuenta bancaria desde/, holds: "Dinero retenido", total: "Enviado a tu cuenta de Stripe" },
     ...{ sales: "Ventas y extractos", statements: "Extractos", week: "Semana del" },
@@ -80,6 +86,31 @@ test("a creator sets up payouts at the provider, and comes back to the account's
   await page.reload();
   await expect(page.getByText("Your payout account is ready.")).toBeVisible();
 });
+
+for (const { language, width, tag, browser } of journeyLooks())
+  test(`a creator leaves the provider half-way, corrects a date of birth and can be paid, in ${language} at ${width} px`, {
+    tag,
+  }, async ({ product, anotherBrowser }) => {
+    const text = payoutTexts[language];
+    const page = await (await anotherBrowser(browser)).newPage();
+    const email = await openAccount(product, { roles: ["creator"] });
+    await signInByMail(page, { product, email, language, next: staffPaths.studio });
+    await page.getByRole("link", { name: text.setUp, exact: true }).click();
+    await expect(page.getByText(text.none)).toBeVisible();
+    await expectAccessible(page, "payouts without an account");
+    await page.getByLabel(payoutAccountTexts[language].country).selectOption("ES");
+    await page.getByRole("button", { name: payoutAccountTexts[language].start }).click();
+    await page.getByRole("button", { name: text.leave }).click();
+    await expect(page.getByText(text.lacks)).toBeVisible();
+    await page.getByRole("button", { name: text.continue }).click();
+    await fillProviderPage(page, "1901-01-01", language);
+    await expect(page.getByText(text.refused)).toBeVisible();
+    await expectAccessible(page, "a payout account that lacks details");
+    await page.getByRole("button", { name: text.continue }).click();
+    await fillProviderPage(page, "1990-02-03", language);
+    await expect(page.getByText(payoutAccountTexts[language].ready)).toBeVisible();
+    await expectAccessible(page, "a payout account that is ready");
+  });
 
 for (const { language, width, tag, browser } of journeyLooks("en 1280", ["@alone"]))
   test(`a sale passes its hold, and a payday brings it to the creator's bank, in ${language} at ${width} px`, {
