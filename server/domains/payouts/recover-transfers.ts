@@ -16,6 +16,7 @@ import {
   endRecovery,
   findDueRecovery,
   findKnownTransfers,
+  findPendingRecovery,
   findRecordedAccount,
   finishRecoveredPayout,
   hasCreator,
@@ -43,18 +44,20 @@ type UnknownTransfer = ListedTransfer & PayoutOfGroup & { rail: RailName; groupe
 const overlapSec = 3_600;
 
 /**
- * Records each transfer since `sinceSec` that the provider made for a payout and the books lack: its account, its payout and its reversals,
- * with their movements in the ledger, whatever the creator's balance is now. So no later payday pays the same sales again (decision 232).
+ * Records each transfer that the provider made for a payout since a time, in seconds, and the books lack: its account, its payout and its
+ * reversals, with their movements in the ledger, whatever the creator's balance is now. So no later payday pays the same sales again
+ * (decision 232). While a restore waits for its transfers, the time is that of its backup or an earlier one.
  * In a restored database it also undoes the payouts that wait without a transfer. Then it looks at every account, follows the payouts to the
  * banks, mails creators what happened since the loss, and ends the wait of the paydays (decision 255). The lost shop ran at least until
  * `aliveAtSec` and its last transfer. Idempotent. Throws if the provider does not answer.
  */
 export async function recoverTransfers(
   parts: PayoutsDeps,
-  sinceSec: number,
-  aliveAtSec = sinceSec,
+  since: number,
+  aliveAtSec = since,
 ): Promise<RecoveredTransfers> {
   const { db } = parts;
+  const sinceSec = Math.min(since, (await findPendingRecovery(db)) ?? since);
   const found: RecoveredTransfers = { seen: 0, recorded: [], undone: [], unplaced: [] };
   const unknown: UnknownTransfer[] = [];
   for (const rail of ["connect", "global"] as const)

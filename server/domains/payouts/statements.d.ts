@@ -562,10 +562,6 @@ declare module "#db/client.ts" {
       values: [transferId: readonly string[]];
       row: { transferId: string; };
     };
-    "transfer-recoveries-missing": {
-      values: [];
-      row: { missing: number; };
-    };
     "transfer-recoveries-of-period": {
       values: [authorId: string, period: string];
       row: { id: string; transferId: string | null; amountCents: number; payoutAccountId: string; };
@@ -580,6 +576,10 @@ declare module "#db/client.ts" {
         providerAccountId: string | null;
         rail: "connect" | "global";
       };
+    };
+    "transfer-recoveries-pending": {
+      values: [];
+      row: { sinceSec: number; };
     };
     "transfer-recoveries-replace": {
       values: [authorId: string];
