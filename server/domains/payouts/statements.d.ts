@@ -19,6 +19,10 @@ declare module "#db/client.ts" {
       values: [transferId: string];
       row: { id: string; creatorId: string; providerAccountId: string; rail: "connect" | "global"; };
     };
+    "account-looks-distrust": {
+      values: [id: string];
+      row: Record<never, never>;
+    };
     "account-looks-due": {
       values: [value1: number | bigint | string];
       row: { id: string; creatorId: string; providerAccountId: string; rail: "connect" | "global"; };
@@ -575,6 +579,7 @@ declare module "#db/client.ts" {
         amountCents: number;
         providerAccountId: string | null;
         rail: "connect" | "global";
+        isUnknown: boolean;
       };
     };
     "transfer-recoveries-pending": {

@@ -53,7 +53,7 @@ const undo = prepared(
 const openInRestored = prepared(
   "transfer-recoveries-open",
   `SELECT p.id, p.author_id AS "creatorId", to_char(p.period, 'YYYY-MM-DD') AS "period!", p.amount_cents AS "amountCents",
-     a.provider_account_id AS "providerAccountId", a.rail
+     a.provider_account_id AS "providerAccountId", a.rail, p.attempts > p.refusals AS "isUnknown"
    FROM payouts p JOIN payout_accounts a ON a.id = p.payout_account_id
    WHERE p.transferred_at IS NULL AND p.undone_at IS NULL AND EXISTS (SELECT FROM transfer_recoveries) ORDER BY p.id`,
 );
