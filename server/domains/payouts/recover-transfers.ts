@@ -8,11 +8,10 @@ import type {
 import { lookAtAllAccounts, lookOrDistrust } from "./look-at-account.ts";
 import { seeLostShop } from "./lost-shop-store.ts";
 import { insertNotice } from "./notices-store.ts";
-import { cutOffOf, paysOn } from "./payday-dates.ts";
+import { cutOffOf } from "./payday-dates.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import { lockCreatorsPayouts } from "./payouts-store.ts";
 import { recoverReversals } from "./recover-reversals.ts";
-import { findScheduleOn, setSchedule } from "./schedules-store.ts";
 import { seeBankPayouts } from "./see-bank-payouts.ts";
 import { insertPayoutLines } from "./statements-store.ts";
 import { tellReversals } from "./tell-creator.ts";
@@ -145,8 +144,6 @@ async function recordTransfer(parts: PayoutsDeps, transfer: UnknownTransfer): Pr
     await parts.ledger.recordTransferred(tx, { payoutId, creatorId, amountCents }, movement);
     // The creator got the mail when the transfer was made.
     await insertNotice(tx, { creatorId, kind: "payout-sent", subject: payoutId, amountCents });
-    // A creator whom the books of before would leave out on such a day had chosen to be paid weekly.
-    if (!paysOn(period, await findScheduleOn(tx, creatorId, period))) await setSchedule(tx, creatorId, "weekly");
     return undefined;
   });
 }

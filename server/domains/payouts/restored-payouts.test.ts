@@ -4,6 +4,7 @@ import { addressOf } from "#contract/address-of-call.ts";
 import { controlClient } from "#sandbox/control-client.ts";
 import { runRecurringJob } from "#server/testing/run-recurring-job.ts";
 import { seedCatalogue } from "#server/testing/seed-catalogue.ts";
+import { signInByMail } from "#server/testing/sign-in.ts";
 import { signInAsCreator } from "#server/testing/sign-in-creator.ts";
 import { buy } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
@@ -245,6 +246,22 @@ test("after a restore, records a transfer to an account that the books lack and 
   expect(await paid()).toBe(2);
   const owedNow = `SELECT owed_cents::int AS cents FROM creator_balances WHERE author_id = '${opened.creator}'`;
   expect(await query(owedNow)).toEqual([{ cents: 0 }]);
+});
+
+test("after a restore, a creator whom a lost payday paid after a missed one is paid monthly as before", async () => {
+  const ada = () => signInByMail(shop, `${post.username}@creators.example`);
+  const chosen = await (await ada()).send("PUT", addressOf("setPayoutSchedule"), { schedule: "monthly" });
+  expect(chosen.status).toBe(204);
+  await passDays(14);
+  await payday();
+  await sell();
+  await passDays(14);
+  while (Number(paydayOf(await now()).slice(8)) <= 7) await passDays(7);
+  await restore();
+  await payAsLostShop(shareCents, await account());
+  await payday();
+  expect((await payouts()).at(-1)).toEqual({ cents: shareCents, undone: null });
+  expect((await (await ada()).get(addressOf("listStudioPayouts"))).body.schedule).toBe("monthly");
 });
 
 test("after a restore, an open payout of whose transfer the provider gives no answer stops no recovery and is undone if it was only refused", async () => {
