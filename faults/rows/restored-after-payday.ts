@@ -306,7 +306,7 @@ async function payLater(restored: World, refunded: ChangedPayout[], random: Rand
   const again: ChangedPayout[] = [];
   for (const creator of refunded)
     if ((await countTransfers(restored, creator)) !== creator.transfers) again.push(creator);
-  // Books from before the choice pay monthly again after a payday that pays monthly creators, too: the creator chooses once more.
+  // Books from before the choice pay monthly again: the creator chooses once more.
   await onCreator(refunded, "weekly-chosen", ({ id }) =>
     restored.db.query({ text: "UPDATE payout_schedules SET schedule = 'weekly' WHERE author_id = $1", values: [id] }),
   );

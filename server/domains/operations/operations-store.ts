@@ -39,7 +39,7 @@ export interface RecordedAction {
 }
 
 /** The alerts `a` that no other item of the list stands for. Those about dead letters of jobs have their job. */
-const ofItsOwn = `(a.kind IN ('dispute-changed', 'ledger-mismatch', 'unusual-sales', 'creator-name', 'cache-purge')
+const ofItsOwn = `(a.kind IN ('dispute-changed', 'ledger-mismatch', 'unusual-sales', 'creator-name', 'cache-purge', 'payout-accounts-unseen')
   OR a.kind = 'dead-letter' AND a.subject_id <> 'outbox')`;
 /** The alerts `a` about payments that are not settled and that no member refunded. */
 const ofUnmatchedPayments = `a.kind = 'payment-astray' AND a.raised_at > app_now() - interval '30 days'

@@ -17,6 +17,11 @@ const record = prepared(
      EXISTS (SELECT FROM payout_accounts r WHERE r.author_id = a.author_id AND r.id <> a.id AND r.replaced_at IS NOT NULL
        AND r.activated_at IS NOT NULL) AS "isReplacement"`,
 );
+// As if it had not been looked at for long: only an account that is not ready may lack the time.
+const distrust = prepared(
+  "account-looks-distrust",
+  "UPDATE payout_accounts SET seen_at = 'epoch' WHERE id = $1 AND seen_at IS NOT NULL",
+);
 const byProviderId = prepared(
   "account-looks-by-provider-id",
   `SELECT id, author_id AS "creatorId", provider_account_id AS "providerAccountId", rail FROM payout_accounts
@@ -64,6 +69,11 @@ export async function beginLook(db: Queryable, id: string): Promise<number> {
 export function recordLook(tx: Transaction, id: string, look: number, seen: ProviderAccount) {
   const { status, requirements, bankId } = seen;
   return firstRow(tx, record(id, look, status, JSON.stringify(requirements), bankId ?? ""));
+}
+
+/** Lets nothing be sent to an account before the next look at it. */
+export async function distrustAccount(db: Queryable, id: string): Promise<void> {
+  await rows(db, distrust(id));
 }
 
 /** The account with the provider's id, also one that was replaced; undefined if it is not ours. */

@@ -1,6 +1,13 @@
 import type { Transaction } from "#db/client.ts";
 import type { AccountRequirement, ProviderAccount } from "#server/platform/card-provider/payout-rail.ts";
-import { beginLook, type KnownAccount, listCurrentAccounts, listDueLooks, recordLook } from "./account-looks-store.ts";
+import {
+  beginLook,
+  distrustAccount,
+  type KnownAccount,
+  listCurrentAccounts,
+  listDueLooks,
+  recordLook,
+} from "./account-looks-store.ts";
 import { bankAccountChanged } from "./bank-account-changed.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import { tellCreator } from "./tell-creator.ts";
@@ -50,28 +57,51 @@ export async function lookAtDueAccounts(parts: PayoutsDeps): Promise<void> {
   }
 }
 
-/** Looks at every current account, at the pace of a payday. Throws if the provider did not answer about one of them. */
-export async function lookAtAllAccounts(parts: PayoutsDeps): Promise<void> {
-  const { db } = parts;
+/**
+ * Looks at an account, or lets nothing be sent to it before the provider tells its state. Returns whether it does. A later look finds a bank
+ * that was changed meanwhile, and holds payouts to it.
+ */
+export async function lookOrDistrust(parts: PayoutsDeps, account: KnownAccount): Promise<boolean> {
+  const { db, log } = parts;
+  try {
+    await db.transaction((await lookAtAccount(parts, account)).record);
+    return true;
+  } catch (error) {
+    log.warn(
+      { err: error, payoutAccountId: account.id },
+      "The provider does not tell an account's state; its payouts wait until it does",
+    );
+    await distrustAccount(db, account.id);
+    return false;
+  }
+}
+
+/**
+ * Looks at every current account, at the pace of a payday. Returns those of which the provider does not tell the state: nothing is sent to
+ * them before it does.
+ */
+export async function lookAtAllAccounts(parts: PayoutsDeps): Promise<KnownAccount[]> {
   let page: KnownAccount[] = [];
   let after = firstId;
+  const unseen: KnownAccount[] = [];
   const failures: unknown[] = [];
   await workAtPace({
     async next() {
-      if (page.length === 0) page = await listCurrentAccounts(db, after, pageSize);
+      if (page.length === 0) page = await listCurrentAccounts(parts.db, after, pageSize);
       const account = page.shift();
       after = account?.id ?? after;
       return account;
     },
-    async work(account) {
-      const looked = lookAtAccount(parts, account).then(({ record }) => db.transaction(record));
-      await looked.catch((error) => failures.push(error));
-    },
+    work: (account) =>
+      lookOrDistrust(parts, account).then(
+        (isSeen) => void (isSeen || unseen.push(account)),
+        (error) => void failures.push(error),
+      ),
     pace: createStartPace(),
     mayComeMore: () => false,
   });
-  if (failures.length > 0)
-    throw new AggregateError(failures, `The provider does not tell the state of ${failures.length} accounts`);
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts were not recorded`);
+  return unseen;
 }
 
 /** Mails each set of new requirements once, and holds payouts for another bank account. Who is still at the first form gets no mail. */

@@ -1,13 +1,17 @@
 import type { Transaction } from "#db/client.ts";
-import type { GroupedTransfer, ListedTransfer, RailName } from "#server/platform/card-provider/payout-rail.ts";
-import { lookAtAccount, lookAtAllAccounts } from "./look-at-account.ts";
+import type {
+  AccountOrigin,
+  GroupedTransfer,
+  ListedTransfer,
+  RailName,
+} from "#server/platform/card-provider/payout-rail.ts";
+import { lookAtAllAccounts, lookOrDistrust } from "./look-at-account.ts";
 import { seeLostShop } from "./lost-shop-store.ts";
 import { insertNotice } from "./notices-store.ts";
-import { cutOffOf, paysOn } from "./payday-dates.ts";
+import { cutOffOf } from "./payday-dates.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import { lockCreatorsPayouts } from "./payouts-store.ts";
 import { recoverReversals } from "./recover-reversals.ts";
-import { findScheduleOn, setSchedule } from "./schedules-store.ts";
 import { seeBankPayouts } from "./see-bank-payouts.ts";
 import { insertPayoutLines } from "./statements-store.ts";
 import { tellReversals } from "./tell-creator.ts";
@@ -16,6 +20,7 @@ import {
   endRecovery,
   findDueRecovery,
   findKnownTransfers,
+  findPendingRecovery,
   findRecordedAccount,
   finishRecoveredPayout,
   hasCreator,
@@ -35,6 +40,8 @@ export interface RecoveredTransfers {
   undone: string[];
   /** Transfers and reversals of payouts that could not be recorded: a person has to look. */
   unplaced: { id: string; amountCents: number; why: string }[];
+  /** Accounts of which the provider does not tell the state: nothing is sent to them before it does. */
+  unseen: { accountId: string; creatorId: string }[];
 }
 
 type UnknownTransfer = ListedTransfer & PayoutOfGroup & { rail: RailName; grouped: GroupedTransfer };
@@ -43,19 +50,22 @@ type UnknownTransfer = ListedTransfer & PayoutOfGroup & { rail: RailName; groupe
 const overlapSec = 3_600;
 
 /**
- * Records each transfer since `sinceSec` that the provider made for a payout and the books lack: its account, its payout and its reversals,
- * with their movements in the ledger, whatever the creator's balance is now. So no later payday pays the same sales again (decision 232).
+ * Records each transfer that the provider made for a payout since a time, in seconds, and the books lack: its account, its payout and its
+ * reversals, with their movements in the ledger, whatever the creator's balance is now. So no later payday pays the same sales again
+ * (decision 232). While a restore waits for its transfers, the time is that of its backup or an earlier one.
  * In a restored database it also undoes the payouts that wait without a transfer. Then it looks at every account, follows the payouts to the
  * banks, mails creators what happened since the loss, and ends the wait of the paydays (decision 255). The lost shop ran at least until
- * `aliveAtSec` and its last transfer. Idempotent. Throws if the provider does not answer.
+ * `aliveAtSec` and its last transfer. Idempotent. Throws if the provider does not answer; if it does not about single accounts, only their
+ * payouts wait on.
  */
 export async function recoverTransfers(
   parts: PayoutsDeps,
-  sinceSec: number,
-  aliveAtSec = sinceSec,
+  since: number,
+  aliveAtSec = since,
 ): Promise<RecoveredTransfers> {
   const { db } = parts;
-  const found: RecoveredTransfers = { seen: 0, recorded: [], undone: [], unplaced: [] };
+  const sinceSec = Math.min(since, (await findPendingRecovery(db)) ?? since);
+  const found: RecoveredTransfers = { seen: 0, recorded: [], undone: [], unplaced: [], unseen: [] };
   const unknown: UnknownTransfer[] = [];
   for (const rail of ["connect", "global"] as const)
     for await (const page of parts.cardProvider.payoutRails[rail].listTransfers({ sinceSec: sinceSec - overlapSec })) {
@@ -84,12 +94,26 @@ export async function recoverTransfers(
   }
   found.unplaced.push(...(await recoverReversals(parts, sinceSec - overlapSec)));
   // Before a payday can send anything: a bank that was changed since the backup holds payouts again.
-  await lookAtAllAccounts(parts);
+  found.unseen = await findUnseen(parts);
   await seeBankPayouts(parts, new AbortController().signal);
   // In the recovery, because mail may be held for longer than the days of which the job tells.
   await tellReversals(parts);
   await endRecovery(db);
   return found;
+}
+
+/** Looks at every account, and alerts the operator to those of which the provider does not tell the state. */
+async function findUnseen(parts: PayoutsDeps): Promise<RecoveredTransfers["unseen"]> {
+  const accounts = await lookAtAllAccounts(parts);
+  const unseen = accounts.map(({ providerAccountId: accountId, creatorId }) => ({ accountId, creatorId }));
+  if (unseen.length > 0)
+    await parts.alerts.raise(parts.db, {
+      kind: "payout-accounts-unseen",
+      subjectId: "recovery",
+      message: `Payout accounts whose state Stripe does not tell: ${unseen.length}. Their payouts wait until it does`,
+      details: unseen.map(({ accountId, creatorId }) => `${accountId} of creator ${creatorId}`).join("\n"),
+    });
+  return unseen;
 }
 
 /** Takes up the transfers of a restored database whose mail was released before that was done. */
@@ -120,8 +144,6 @@ async function recordTransfer(parts: PayoutsDeps, transfer: UnknownTransfer): Pr
     await parts.ledger.recordTransferred(tx, { payoutId, creatorId, amountCents }, movement);
     // The creator got the mail when the transfer was made.
     await insertNotice(tx, { creatorId, kind: "payout-sent", subject: payoutId, amountCents });
-    // A creator whom the books of before would leave out on such a day had chosen to be paid weekly.
-    if (!paysOn(period, await findScheduleOn(tx, creatorId, period))) await setSchedule(tx, creatorId, "weekly");
     return undefined;
   });
 }
@@ -150,18 +172,23 @@ async function insertInstead(
   return payoutId;
 }
 
+/** It replaces the creator's account and cannot be paid before a look at it: the creator's payouts wait. */
+const unknownOrigin: AccountOrigin = { id: undefined, country: "", entityType: "individual" };
+
 /** The account of a transfer, recorded if the books lack it, as it is now at the provider unless it was active before. */
 async function ensureAccount(parts: PayoutsDeps, { creatorId, rail, accountId }: UnknownTransfer) {
-  const { db, cardProvider } = parts;
+  const { db, cardProvider, log } = parts;
   let account = await findRecordedAccount(db, accountId);
   if (!account) {
-    const origin = await cardProvider.payoutRails[rail].findOrigin(accountId);
+    const origin = await cardProvider.payoutRails[rail].findOrigin(accountId).catch((error: unknown) => {
+      log.warn({ err: error, accountId }, "The provider does not tell how an account was opened");
+      return unknownOrigin;
+    });
     const opened = { creatorId, providerAccountId: accountId, rail, origin };
     await db.transaction((tx) => insertRecoveredAccount(tx, opened));
     account = await findRecordedAccount(db, accountId);
   }
   if (!account) throw new Error("A payout account was not recorded");
-  if (account.creatorId === creatorId && account.status !== "active")
-    await db.transaction((await lookAtAccount(parts, account)).record);
+  if (account.creatorId === creatorId && account.status !== "active") await lookOrDistrust(parts, account);
   return account;
 }

@@ -4,6 +4,7 @@ import { addressOf } from "#contract/address-of-call.ts";
 import { controlClient } from "#sandbox/control-client.ts";
 import { runRecurringJob } from "#server/testing/run-recurring-job.ts";
 import { seedCatalogue } from "#server/testing/seed-catalogue.ts";
+import { signInByMail } from "#server/testing/sign-in.ts";
 import { signInAsCreator } from "#server/testing/sign-in-creator.ts";
 import { buy } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
@@ -16,21 +17,28 @@ let control: ReturnType<typeof controlClient>;
 let sales = 0;
 const details = { name: "Ada Okafor", birth: "1990-02-03", routing: "110000000", account: "000123456789" };
 const post = { slug: "tides", username: "ada-okafor", title: "Tides", priceCents: 5_000 };
+/** Of creators who set up payouts in one test each. */
+const otherPost = { slug: "reeds", username: "bo-lindt", title: "Reeds", priceCents: 2_000 };
+const latePost = { slug: "dunes", username: "cy-moss", title: "Dunes", priceCents: 2_000 };
+const otherShareCents = 1_529;
 /** 80% of $50.00 after a fee of $1.75. */
 const shareCents = 3_860;
 
 beforeAll(async () => {
   shop = await startTestProduct({ webhooks: true });
   control = controlClient(shop.sandboxUrl);
-  await seedCatalogue(shop.product, [post]);
+  await seedCatalogue(shop.product, [post, otherPost, latePost]);
 });
 afterAll(() => shop.close());
 
 async function query<Row = Record<string, string>>(text: string) {
   return (await shop.database.db.query<Record<string, unknown>>({ text })).rows as Row[];
 }
-const account = async () =>
-  (await query("SELECT author_id AS creator, provider_account_id AS id, status FROM payout_accounts"))[0] ?? {};
+const account = async ({ username } = post) =>
+  (
+    await query(`SELECT author_id AS creator, provider_account_id AS id, status FROM payout_accounts
+      WHERE author_id = (SELECT id FROM authors WHERE username = '${username}')`)
+  )[0] ?? {};
 const payouts = () =>
   query("SELECT amount_cents AS cents, undo_reason AS undone FROM payouts ORDER BY period, reserved_at");
 const owed = async () =>
@@ -40,20 +48,20 @@ const transfers = async () => (await shop.stripe.transfers.list({ limit: 100 }))
 const now = async () => (await query<{ now: Date }>("SELECT app_now() AS now"))[0]?.now ?? new Date();
 
 /** An account that can be paid. */
-async function haveAccount() {
-  if ((await account()).status === "active") return;
-  const ada = await signInAsCreator(shop, post.username);
+async function haveAccount(of = post) {
+  if ((await account(of)).status === "active") return;
+  const creator = await signInAsCreator(shop, of.username);
   const choice = { country: "US", entityType: "individual" };
-  const { body } = await ada.send("POST", addressOf("openPayoutOnboarding"), { choice });
+  const { body } = await creator.send("POST", addressOf("openPayoutOnboarding"), { choice });
   await fetch(body.url, { method: "POST", redirect: "manual", body: new URLSearchParams(details) });
-  await expect.poll(async () => (await account()).status).toBe("active");
+  await expect.poll(async () => (await account(of)).status).toBe("active");
 }
 
-async function sell() {
+async function sell(of = post) {
   sales += 1;
-  const { id } = await shop.product.catalogue.getPostSummary(post.slug);
+  const { id } = await shop.product.catalogue.getPostSummary(of.slug);
   const reader = { email: `r${sales}@readers.example`, name: "A Reader" };
-  const { paymentIntentId } = await buy(shop, { ...post, id, body: "" }, reader, undefined, 50);
+  const { paymentIntentId } = await buy(shop, { ...of, id, body: "" }, reader, undefined, of.priceCents / 100);
   await expect.poll(async () => (await shop.product.reversals.reconcile(paymentIntentId))?.settled).toBe(true);
   return paymentIntentId;
 }
@@ -77,8 +85,7 @@ async function reserve() {
 const restore = async () => requireTransferRecovery(shop.database.db, Math.floor((await now()).getTime() / 1000));
 
 /** A transfer that the lost shop made on the payday of this week. */
-async function payAsLostShop(amount: number) {
-  const { creator: creatorId = "", id: destination = "" } = await account();
+async function payAsLostShop(amount: number, { creator: creatorId = "", id: destination = "" } = {}) {
   const group = transferGroup({ creatorId, period: paydayOf(await now()) });
   const money = { amount, currency: "usd", destination, transfer_group: group };
   await shop.stripe.transfers.create({ ...money, metadata: { payout_id: randomUUID() } });
@@ -90,7 +97,7 @@ test("after a restore, undoes an open payout whose sales a lost payday paid in a
   await restore();
   await passDays(14);
   // The lost shop undid the payout, and paid its sales with those of the next weeks.
-  await payAsLostShop(2 * shareCents);
+  await payAsLostShop(2 * shareCents, await account());
   await payday();
   await payday();
   expect(await payouts()).toEqual([
@@ -139,6 +146,24 @@ test("while no restore is under way, leaves an open payout to the payday that re
   expect((await payouts()).at(-1)).toEqual({ cents: shareCents, undone: null });
 });
 
+test("a recovery of a shorter span takes up the transfers of a restore that waits, and the next payday pays none again", async () => {
+  // Pays the payouts that the tests before left open, whose holds and delays are over.
+  await passDays(7);
+  await payday();
+  await sell();
+  await passDays(14);
+  await restore();
+  await payAsLostShop(shareCents, await account());
+  const before = (await transfers()).length;
+  await passDays(7);
+  const aMomentAgo = Math.floor((await now()).getTime() / 1000) - 60;
+  const { transfers: recovered } = await shop.product.operations.recoverPayments("ana", aMomentAgo);
+  expect(recovered.recorded).toHaveLength(1);
+  await payday();
+  expect((await transfers()).length).toBe(before);
+  expect((await payouts()).at(-1)).toEqual({ cents: shareCents, undone: null });
+});
+
 test("a recovery tells creators of a refund that the books have had for more than three days", async () => {
   const paymentIntentId = await sell();
   const told = () => query("SELECT amount_cents AS cents FROM payout_notices WHERE kind = 'refund'");
@@ -155,4 +180,101 @@ test("a recovery tells creators of a refund that the books have had for more tha
   await passDays(4);
   await payday();
   expect(await told()).toEqual([{ cents: shareCents }]);
+});
+
+test("after a restore, an account of which Stripe tells nothing stops its creator's payouts alone, until a look finds its other bank", async () => {
+  await haveAccount();
+  await haveAccount(otherPost);
+  await passDays(14);
+  await payday();
+  await sell();
+  await sell(otherPost);
+  await passDays(14);
+  await runRecurringJob(shop.product.jobWork, "look-at-accounts");
+  await restore();
+  const silent = (await account()).id ?? "";
+  await control.webhooks({ mode: "hold" });
+  await control.changeAccount(silent, { bank: { last4: "8765" } });
+  await control.failNext({ path: `/v2/core/accounts/${silent}`, when: "before", kind: "500", times: 1_000 });
+  const before = (await transfers()).length;
+  const made = async () => (await transfers()).slice(0, -before).map(({ amount }) => amount);
+  await payday();
+  expect(await made()).toEqual([otherShareCents]);
+  const [alert] = await query("SELECT message, details FROM alerts WHERE kind = 'payout-accounts-unseen'");
+  expect(alert?.message).toContain("state Stripe does not tell: 1.");
+  expect(alert?.details).toContain(silent);
+  const attention = await shop.product.operations.listAttention();
+  expect(attention.filter(({ id }) => id.startsWith("payout-accounts-unseen"))).toHaveLength(1);
+  const { transfers: recovered } = await shop.product.operations.recoverPayments("ana", Math.floor(Date.now() / 1000));
+  expect(recovered.unseen.map(({ accountId }) => accountId)).toEqual([silent]);
+  await passDays(1);
+  await payday();
+  expect(await made()).toEqual([otherShareCents]);
+
+  await control.clearFaults();
+  await passDays(1);
+  await payday();
+  expect(await made()).toEqual([otherShareCents]);
+  expect((await query("SELECT cause FROM payout_holds WHERE ends_at > app_now()")).length).toBe(1);
+  await passDays(4);
+  await payday();
+  expect(await made()).toEqual([shareCents, otherShareCents]);
+  await control.webhooks({ mode: "deliver" });
+});
+
+test("after a restore, records a transfer to an account that the books lack and of which Stripe tells nothing, and pays it after a look", async () => {
+  await haveAccount(latePost);
+  const opened = await account(latePost);
+  await query(`DELETE FROM payout_accounts WHERE provider_account_id = '${opened.id}'`);
+  await sell(latePost);
+  await passDays(14);
+  await restore();
+  await payAsLostShop(otherShareCents, opened);
+  await control.failNext({ path: `/v2/core/accounts/${opened.id}`, when: "before", kind: "500", times: 1_000 });
+  await payday();
+  expect(await account(latePost)).toEqual({ ...opened, status: "restricted" });
+  const paid = async () => (await transfers()).filter(({ destination }) => destination === opened.id).length;
+  await sell(latePost);
+  await passDays(14);
+  await payday();
+  expect(await paid()).toBe(1);
+  await control.clearFaults();
+  await passDays(1);
+  await runRecurringJob(shop.product.jobWork, "look-at-accounts");
+  await passDays(7);
+  await payday();
+  expect(await paid()).toBe(2);
+  const owedNow = `SELECT owed_cents::int AS cents FROM creator_balances WHERE author_id = '${opened.creator}'`;
+  expect(await query(owedNow)).toEqual([{ cents: 0 }]);
+});
+
+test("after a restore, a creator whom a lost payday paid after a missed one is paid monthly as before", async () => {
+  const ada = () => signInByMail(shop, `${post.username}@creators.example`);
+  const chosen = await (await ada()).send("PUT", addressOf("setPayoutSchedule"), { schedule: "monthly" });
+  expect(chosen.status).toBe(204);
+  await passDays(14);
+  await payday();
+  await sell();
+  await passDays(14);
+  while (Number(paydayOf(await now()).slice(8)) <= 7) await passDays(7);
+  await restore();
+  await payAsLostShop(shareCents, await account());
+  await payday();
+  expect((await payouts()).at(-1)).toEqual({ cents: shareCents, undone: null });
+  expect((await (await ada()).get(addressOf("listStudioPayouts"))).body.schedule).toBe("monthly");
+});
+
+test("after a restore, an open payout of whose transfer the provider gives no answer stops no recovery and is undone if it was only refused", async () => {
+  await reserve();
+  await restore();
+  // Of two transfers in its group the provider's answer is an error.
+  await payAsLostShop(shareCents, await account());
+  await payAsLostShop(shareCents, await account());
+  await payday();
+  const both = [
+    { cents: shareCents, undone: null },
+    { cents: shareCents, undone: "restored" },
+  ];
+  expect((await payouts()).slice(-2)).toEqual(expect.arrayContaining(both));
+  expect(await query("SELECT FROM transfer_recoveries")).toEqual([]);
 });

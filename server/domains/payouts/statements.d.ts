@@ -19,6 +19,10 @@ declare module "#db/client.ts" {
       values: [transferId: string];
       row: { id: string; creatorId: string; providerAccountId: string; rail: "connect" | "global"; };
     };
+    "account-looks-distrust": {
+      values: [id: string];
+      row: Record<never, never>;
+    };
     "account-looks-due": {
       values: [value1: number | bigint | string];
       row: { id: string; creatorId: string; providerAccountId: string; rail: "connect" | "global"; };
@@ -562,10 +566,6 @@ declare module "#db/client.ts" {
       values: [transferId: readonly string[]];
       row: { transferId: string; };
     };
-    "transfer-recoveries-missing": {
-      values: [];
-      row: { missing: number; };
-    };
     "transfer-recoveries-of-period": {
       values: [authorId: string, period: string];
       row: { id: string; transferId: string | null; amountCents: number; payoutAccountId: string; };
@@ -579,7 +579,12 @@ declare module "#db/client.ts" {
         amountCents: number;
         providerAccountId: string | null;
         rail: "connect" | "global";
+        isUnknown: boolean;
       };
+    };
+    "transfer-recoveries-pending": {
+      values: [];
+      row: { sinceSec: number; };
     };
     "transfer-recoveries-replace": {
       values: [authorId: string];

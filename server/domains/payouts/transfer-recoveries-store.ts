@@ -10,7 +10,10 @@ const due = prepared(
   "transfer-recoveries-due",
   `SELECT extract(epoch FROM since)::float8 AS "sinceSec" FROM transfer_recoveries WHERE NOT EXISTS (SELECT FROM shared_mail_hold)`,
 );
-const missing = prepared("transfer-recoveries-missing", "SELECT 1 AS missing FROM transfer_recoveries");
+const pending = prepared(
+  "transfer-recoveries-pending",
+  `SELECT extract(epoch FROM since)::float8 AS "sinceSec" FROM transfer_recoveries`,
+);
 const end = prepared("transfer-recoveries-end", "DELETE FROM transfer_recoveries");
 const known = prepared(
   "transfer-recoveries-known",
@@ -50,7 +53,7 @@ const undo = prepared(
 const openInRestored = prepared(
   "transfer-recoveries-open",
   `SELECT p.id, p.author_id AS "creatorId", to_char(p.period, 'YYYY-MM-DD') AS "period!", p.amount_cents AS "amountCents",
-     a.provider_account_id AS "providerAccountId", a.rail
+     a.provider_account_id AS "providerAccountId", a.rail, p.attempts > p.refusals AS "isUnknown"
    FROM payouts p JOIN payout_accounts a ON a.id = p.payout_account_id
    WHERE p.transferred_at IS NULL AND p.undone_at IS NULL AND EXISTS (SELECT FROM transfer_recoveries) ORDER BY p.id`,
 );
@@ -86,9 +89,14 @@ export async function findDueRecovery(db: Queryable): Promise<number | undefined
   return (await firstRow(db, due()))?.sinceSec;
 }
 
+/** Since when the books of a restored database may lack transfers, also while mail is held; undefined if they have all. */
+export async function findPendingRecovery(db: Queryable): Promise<number | undefined> {
+  return (await firstRow(db, pending()))?.sinceSec;
+}
+
 /** Whether the books may lack transfers and other movements since their backup. */
 export async function isRecovering(db: Queryable): Promise<boolean> {
-  return (await firstRow(db, missing())) !== undefined;
+  return (await findPendingRecovery(db)) !== undefined;
 }
 
 /** Records that the transfers are in the books. */

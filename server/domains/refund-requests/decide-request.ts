@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { CallBody, CallReply } from "#contract/call.ts";
 import { CallError } from "#contract/errors.ts";
 import type { decideRefundRequest as call } from "#contract/refund-requests.ts";
@@ -12,9 +13,10 @@ import { insertDecision, lockRequest, type RequestRow } from "./requests-store.t
 
 /**
  * Decides a request, once: refunds what is left of the payment, refunds a part with an answer, or declines with one, which a buyer without
- * an address reads on the page of the request only. The request stays locked while the provider is asked, so that nobody declines what is being refunded; a
- * refund whose transaction fails is found by the next decision. Throws NOT_FOUND, OWN_CASE for the creator of the piece, STATE_CHANGED after another decision or a refund of more,
- * PAYMENT_PROVIDER_UNAVAILABLE (the same decision can be sent again), and the refusals of a refund.
+ * an address reads on the page of the request only. The request stays locked while the provider is asked, so that nobody declines what is
+ * being refunded; a refund whose transaction fails counts as refunded before the next decision. Throws NOT_FOUND, OWN_CASE for the creator of
+ * the piece, STATE_CHANGED after another decision or a refund of more, PAYMENT_PROVIDER_UNAVAILABLE (the same decision can be sent again),
+ * and the refusals of a refund.
  */
 export function decideRequest(
   deps: RefundRequestsDeps,
@@ -27,40 +29,40 @@ export function decideRequest(
     await refuseOwnSale(tx, principal, { purchaseId: request.purchaseId });
     if (request.outcome) throw new CallError("STATE_CHANGED");
     if (decision.decision === "refund") {
-      await refund(deps, request, principal);
+      await refundUpTo(deps, request, { totalCents: request.amountCents, principal });
       await record(deps, tx, request, { outcome: "refunded", principal });
       return { outcome: "refunded", mailed: true };
     }
     const email = await payerToAnswer(deps, request);
     const outcome = decision.decision === "part" ? "part" : "declined";
-    if (decision.decision === "part") await refundPart(deps, request, { totalCents: decision.total, principal });
+    if (decision.decision === "part") {
+      if (decision.total >= request.amountCents) throw new CallError("REFUND_TOO_HIGH");
+      await refundUpTo(deps, request, { totalCents: decision.total, principal });
+    }
     await record(deps, tx, request, { outcome, principal, note: decision.note.trim() });
     if (email) await deps.jobs.queueMail(tx, refundAnswerMail, { subjectId: id, email, once: true });
     return { outcome, mailed: email !== undefined };
   });
 }
 
-async function refund(deps: RefundRequestsDeps, request: RequestRow, principal: Principal): Promise<void> {
-  const { id, purchaseId, amountCents } = request;
-  const seenCents = await refundedCentsOf(deps, request);
-  // The id of the request is that of the attempt: a repeated decision finds the refund.
-  if (seenCents < amountCents)
-    await refundAsMember(deps.operations, principal, { purchaseId, attempt: id, seenCents, amountCents: undefined });
-}
-
-/** Refunds so much that the buyer has `totalCents` of the payment back, refunds before the decision included. */
-async function refundPart(
+/**
+ * Refunds so much that the buyer has `totalCents` of the payment back, refunds before the decision included. Each decision is an attempt of its
+ * own: an earlier one may have refunded another amount before its transaction failed, and that counts as refunded. Throws STATE_CHANGED if the
+ * buyer then has another amount back.
+ */
+async function refundUpTo(
   deps: RefundRequestsDeps,
   request: RequestRow,
   { totalCents, principal }: { totalCents: number; principal: Principal },
 ): Promise<void> {
-  const { id, purchaseId } = request;
-  if (totalCents >= request.amountCents) throw new CallError("REFUND_TOO_HIGH");
+  const { purchaseId } = request;
   const seenCents = await refundedCentsOf(deps, request);
   if (totalCents < seenCents) throw new CallError("STATE_CHANGED");
-  const amountCents = totalCents - seenCents;
-  if (amountCents > 0)
-    await refundAsMember(deps.operations, principal, { purchaseId, attempt: id, seenCents, amountCents });
+  if (totalCents === seenCents) return;
+  const amountCents = totalCents < request.amountCents ? totalCents - seenCents : undefined;
+  await refundAsMember(deps.operations, principal, { purchaseId, attempt: randomUUID(), seenCents, amountCents });
+  // The provider may have found the refund of an earlier decision instead: one of the same amount whose outcome was not recorded.
+  if ((await refundedCentsOf(deps, request)) !== totalCents) throw new CallError("STATE_CHANGED");
 }
 
 /** The address of the buyer who gets the answer, if the provider has one. Throws STATE_CHANGED if everything is refunded. */

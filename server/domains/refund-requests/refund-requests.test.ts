@@ -247,6 +247,63 @@ test("while the provider is out decides nothing, and the same decision is made o
   }
 });
 
+/** Decides while the database refuses rows of a table, as if the process were killed before it writes them. */
+async function decideUnrecorded(
+  requestId: string,
+  decision: object,
+  [table, check] = ["refund_requests", "decided_by IS NULL"],
+) {
+  await shop.rows(`ALTER TABLE ${table} ADD CONSTRAINT unrecorded CHECK (${check}) NOT VALID`);
+  const { status } = await decide(finance, requestId, decision);
+  expect(status).toBeGreaterThanOrEqual(500);
+  await shop.rows(`ALTER TABLE ${table} DROP CONSTRAINT unrecorded`);
+}
+const part = (total: number) => ({ decision: "part", total, note: "A part." });
+const refundsOf = async (id: string) => (await shop.refundsOf(id)).sort();
+
+test("after decisions that refunded a part and were not recorded, another one refunds the rest of its own amount, once", async () => {
+  const refunded = { state: "refunded" };
+  const refund = { decision: "refund" };
+  for (const [failed, decisions, refunds, decided] of [
+    [[part(2)], [refund], [200, 250], refunded],
+    [[part(2)], [part(3)], [100, 200], { state: "part", refunded: 3 }],
+    [[part(2)], [part(2)], [200], { state: "part", refunded: 2 }],
+    [[part(1), part(2)], [refund], [100, 100, 250], refunded],
+    [[part(2)], [refund, refund], [200, 250], refunded],
+  ] as const) {
+    const { requestId, id, state } = await waitingRequest();
+    for (const decision of failed) await decideUnrecorded(requestId, decision);
+    expect(await state()).toMatchObject({ state: "waiting" });
+    const answers = await Promise.all(decisions.map((decision) => decide(support, requestId, decision)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.error === "STATE_CHANGED")).toHaveLength(decisions.length - 1);
+    expect(await refundsOf(id)).toEqual(refunds);
+    expect(await state()).toMatchObject(decided);
+  }
+});
+
+test("after a decision that was not recorded, refuses one for less than it refunded, and the request shows what is back", async () => {
+  const { requestId, id, state } = await waitingRequest();
+  await decideUnrecorded(requestId, part(3));
+  expect((await decide(support, requestId, part(2))).body).toEqual({ error: "STATE_CHANGED" });
+  const opened = (await support.get(addressOf("getDeskRefundRequest", { params: { id: requestId } }))).body;
+  expect(opened).toMatchObject({ outcome: null, refunded: 3, left: 1.5 });
+  await decideUnrecorded(requestId, { decision: "refund" });
+  expect(await state()).toMatchObject({ state: "refunded" });
+  expect(await refundsOf(id)).toEqual([150, 300]);
+});
+
+test("takes no refund whose outcome was not recorded for the next part of the same amount", async () => {
+  const { requestId, id, state } = await waitingRequest();
+  await decideUnrecorded(requestId, part(2), ["operator_action_outcomes", "outcome <> 'done'"]);
+  await shop.product.product.reversals.reconcile(id);
+  expect((await decide(support, requestId, part(4))).body).toEqual({ error: "STATE_CHANGED" });
+  expect(await state()).toMatchObject({ state: "waiting" });
+  expect((await decide(support, requestId, part(4))).body).toMatchObject({ outcome: "part" });
+  expect(await refundsOf(id)).toEqual([200, 200]);
+  expect(await state()).toMatchObject({ state: "part", refunded: 4 });
+});
+
 test("asks a member about the refund of a free payment, which is not taken for a piece", async () => {
   const { id } = await shop.payFreely();
   const { state, ask } = await receiptHolder("ana@example.com");

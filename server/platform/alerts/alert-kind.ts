@@ -9,6 +9,7 @@ export type AlertKind =
   | "dispute-opened"
   | "dispute-changed"
   | "payout-failed"
+  | "payout-accounts-unseen"
   | "dead-letter"
   | "ledger-mismatch"
   | "application-due"

@@ -1,5 +1,7 @@
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { expect, test } from "vitest";
+import { bankRefusals } from "#contract/bank-refusals.ts";
+import { studioSalesTexts } from "#web/i18n/studio-sales-texts.ts";
 import { salesCsv } from "../sales/sales-csv.ts";
 import { statementCsv } from "./statement-csv.ts";
 import { statementPdf } from "./statement-pdf.ts";
@@ -19,6 +21,29 @@ const statement: Statement = {
   total: 59_023.25,
 };
 
+/** The text of each page of a PDF, and how far right and down it is inked, in points. */
+async function pagesOf(pdf: Uint8Array) {
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(pdf);
+  const pages = [];
+  for (const page of document.pages()) {
+    // Drawing it closes the page.
+    const text = page.getText();
+    const { data, width } = await page.render({ scale: 1, render: "bitmap" });
+    let right = 0;
+    let bottom = 0;
+    for (let place = 0; place < data.length / 4; place++)
+      if ((data[place * 4] ?? 255) < 128) {
+        right = Math.max(right, place % width);
+        bottom = Math.floor(place / width);
+      }
+    pages.push({ text, right, bottom });
+  }
+  document.destroy();
+  library.destroy();
+  return pages;
+}
+
 test("writes a statement as PDF that shows every line, in Spanish letters, over two pages", async () => {
   const words = statementWords("2026-11", statement, "es");
   const of = {
@@ -27,11 +52,7 @@ test("writes a statement as PDF that shows every line, in Spanish letters, over 
     language: "es",
     page: (page: number, pages: number) => `Página ${page} de ${pages}`,
   };
-  const library = await PDFiumLibrary.init();
-  const document = await library.loadDocument(statementPdf(words, of));
-  const texts = [...document.pages()].map((page) => page.getText());
-  document.destroy();
-  library.destroy();
+  const texts = (await pagesOf(statementPdf(words, of))).map(({ text }) => text);
   expect([words.title, statementWords("2026-11", statement, "en").title]).toEqual([
     "Extracto de nov 2026",
     "Statement for Nov 2026",
@@ -41,7 +62,7 @@ test("writes a statement as PDF that shows every line, in Spanish letters, over 
   expect(texts[0]).toContain("–$4.00");
   expect(texts[0]).toContain("Pagado por Vitrina LLC a Ana Núñez");
   // Over two lines, of which none is wider than the page.
-  expect(texts[0]).toMatch(/cuentan en el mes y el año en que termina su\s+semana; los cobros/);
+  expect(texts[0]).toMatch(/cuentan en el mes y el año en que termina su semana; los\s+cobros/);
   expect(texts[1]).toMatch(/Saldo final\s+\$59,023\.25/);
   expect(texts[1]).toContain("Página 2 de 2");
   expect(texts.join("").match(/\$1,000\.25/g)).toHaveLength(59);
@@ -129,6 +150,43 @@ test("shows each payout of a month with its day and each week of sales, and says
     "2026-11-29,day,Balance at the end,,26.40",
   ]);
 });
+
+test.each(["en", "es"] as const)(
+  "keeps the longest words of a statement in PDF within the margins: %s",
+  async (language) => {
+    const bank = { amount: 1_234_567.89, currency: "eur" };
+    const steps = (["waiting", "sent", "sent-back", "arrived", "returned"] as const).flatMap((step) =>
+      bankRefusals.flatMap((reason) =>
+        [true, false].map((isShared) => ({ step, reason, day: "2026-09-30", bank: { ...bank, isShared } })),
+      ),
+    );
+    const lines = (["sales", "returned-payouts", "transfer-reversals", "earlier"] as const).map((line) => ({
+      ...{ from: "2026-09-28", isDay: false, line, count: 123_456, amount: -1_234_567.89 },
+    }));
+    const of = {
+      brand: "The Weekly Magazine of Mountains, Meadows and Mammoths of the World",
+      language,
+      page: studioSalesTexts[language].page,
+    };
+    for (const [kind, id] of [
+      ["payout", "1"],
+      ["month", "2026-09"],
+      ["year", "2026"],
+    ] as const)
+      for (const name of ["MARÍA GUADALUPE HERNÁNDEZ-WOLLMANN MM ".repeat(4).trim(), "W".repeat(120)]) {
+        const payout = { ...statement, kind, steps: kind === "payout" ? steps : [], lines, payday: "2026-09-30" };
+        const words = statementWords(id, payout, language);
+        const parties = studioSalesTexts[language].paidBy("W".repeat(90), name);
+        const pages = await pagesOf(statementPdf(words, { ...of, parties }));
+        for (const { right, bottom } of pages) {
+          expect(right).toBeLessThanOrEqual(539);
+          expect(bottom).toBeLessThanOrEqual(809);
+        }
+        const text = pages.map((page) => page.text.replaceAll(/\s+/g, " ")).join(" ");
+        for (const [, what = ""] of [...words.rows, words.total, ...words.after]) expect(text).toContain(what);
+      }
+  },
+);
 
 test("writes sales page by page, and no title as a formula", async () => {
   const line = { from: "2026-11-23", isDay: false, line: "sales", count: 1, paid: 5, amount: 3.72 } as const;

@@ -1,3 +1,5 @@
+import { widthOf } from "./text-width.ts";
+
 /** A text on a page of A4; `x` and `y` in points from the top left, `y` of the line that it stands on. */
 export interface PdfText {
   text: string;
@@ -5,14 +7,11 @@ export interface PdfText {
   y: number;
   size: number;
   isBold?: boolean;
-  /** Whether `x` is its right end: for texts of figures, whose widths are known. */
+  /** Whether `x` is its right end: exact for figures and bold letters, a little too far left for others. */
   isRight?: boolean;
 }
 
 const height = 842;
-/** Widths of Helvetica in thousandths of its size; the digits have one. */
-const digitWidth = 556;
-const widths: Record<string, number> = { ".": 278, ",": 278, " ": 278, "–": 556, $: 556 };
 /** Characters of Windows-1252 beyond Latin-1 that our texts have. */
 const beyondLatin: Record<string, number> = {
   "€": 0x80,
@@ -72,8 +71,7 @@ function fileOf(objects: readonly string[]): Uint8Array<ArrayBuffer> {
 
 function draw({ text, x, y, size, isBold = false, isRight = false }: PdfText): string {
   const shown = text.replaceAll("−", "–").replaceAll("\u00a0", " ");
-  const width = [...shown].reduce((sum, character) => sum + (widths[character] ?? digitWidth), 0);
-  const start = isRight ? x - (width * size) / 1000 : x;
+  const start = isRight ? x - widthOf(shown, size) : x;
   return `BT /${isBold ? "F2" : "F1"} ${size} Tf ${start.toFixed(2)} ${height - y} Td ${literal(shown)} Tj ET`;
 }
 
