@@ -57,7 +57,7 @@ export const listStudioPayouts = defineCall({
         /** The payment to the bank that has it, in the currency of the bank; shared with other payouts, it is the sum of all. Null in US dollars, and while there is none. */
         bank: z.nullable(z.object({ amount: z.number(), currency: z.string(), isShared: z.boolean() })),
         state: z.enum(creatorPayoutStates),
-        /** Why and when the bank refused it, where it failed (also while it is sent again) or was returned; null in other states. */
+        /** Why and when the bank refused it, where it failed (also while it is sent again or kept) or was returned; null in other states. */
         refusal: z.nullable(z.object({ reason: z.enum(bankRefusals), at: z.number() })),
         ...{ transferredAt: z.nullable(z.number()), arrivesAt: z.nullable(z.number()) },
         steps: payoutSteps,

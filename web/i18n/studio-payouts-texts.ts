@@ -80,6 +80,22 @@ const en = {
     `${amount} is set aside for you and not sent: Stripe does not accept your payout account. The money stays yours; write to us, and we let you set up another account.`,
   "stopped account-disconnected": (amount: string) =>
     `${amount} is set aside for you and not sent: your payout account is closed or no longer connected. Set up a new one, and the next payday pays it.`,
+  "kept-checking":
+    "In your Stripe balance: Stripe is checking your details and then sends it. You need not do anything.",
+  "kept-details-needed":
+    "In your Stripe balance: Stripe sends it to your bank once it has what it asks for. See your payout account above.",
+  "kept-rejected":
+    "In your Stripe balance: Stripe does not send it to your bank, because it has stopped your payout account. Ask Stripe, or write to us.",
+  "kept-disconnected":
+    "In the Stripe balance of an account that is closed, replaced or no longer connected. If it does not reach your bank, ask Stripe, or write to us.",
+  "stopped kept-checking": (amount: string) =>
+    `${amount} is in your Stripe balance: Stripe is checking your details and then sends it to your bank. You need not do anything.`,
+  "stopped kept-details-needed": (amount: string) =>
+    `${amount} is in your Stripe balance. Stripe asks for something first, and then sends it to your bank.`,
+  "stopped kept-rejected": (amount: string) =>
+    `${amount} is in your Stripe balance, and Stripe does not send it to your bank, because it has stopped your payout account. The money stays yours: ask Stripe, or write to us.`,
+  "stopped kept-disconnected": (amount: string) =>
+    `${amount} is in the Stripe balance of an account that is closed, replaced or no longer connected. If it does not reach your bank, ask Stripe, or write to us.`,
   newAccount: "Set up a new payout account",
   transferred: "With Stripe, which sends it to your bank.",
   pending: "Stripe prepares it for your bank.",
@@ -229,6 +245,22 @@ const es = {
     `${amount} están apartados para ti y sin enviar: Stripe no acepta tu cuenta de cobro. El dinero sigue siendo tuyo; escríbenos y podrás configurar otra cuenta.`,
   "stopped account-disconnected": (amount) =>
     `${amount} están apartados para ti y sin enviar: tu cuenta de cobro está cerrada o ya no está conectada. Configura una nueva y salen en el siguiente día de pago.`,
+  "kept-checking":
+    "En tu saldo de Stripe: Stripe está comprobando tus datos y después lo envía. No tienes que hacer nada.",
+  "kept-details-needed":
+    "En tu saldo de Stripe: Stripe lo envía a tu banco cuando tenga lo que pide. Mira tu cuenta de cobro más arriba.",
+  "kept-rejected":
+    "En tu saldo de Stripe: Stripe no lo envía a tu banco, porque ha detenido tu cuenta de cobro. Pregunta a Stripe o escríbenos.",
+  "kept-disconnected":
+    "En el saldo de Stripe de una cuenta cerrada, sustituida o que ya no está conectada. Si no llega a tu banco, pregunta a Stripe o escríbenos.",
+  "stopped kept-checking": (amount) =>
+    `${amount} están en tu saldo de Stripe: Stripe está comprobando tus datos y después los envía a tu banco. No tienes que hacer nada.`,
+  "stopped kept-details-needed": (amount) =>
+    `${amount} están en tu saldo de Stripe. Stripe pide algo antes y después los envía a tu banco.`,
+  "stopped kept-rejected": (amount) =>
+    `${amount} están en tu saldo de Stripe y Stripe no los envía a tu banco, porque ha detenido tu cuenta de cobro. El dinero sigue siendo tuyo: pregunta a Stripe o escríbenos.`,
+  "stopped kept-disconnected": (amount) =>
+    `${amount} están en el saldo de Stripe de una cuenta cerrada, sustituida o que ya no está conectada. Si no llegan a tu banco, pregunta a Stripe o escríbenos.`,
   newAccount: "Configurar una cuenta de cobro nueva",
   transferred: "En Stripe, que lo envía a tu banco.",
   pending: "Stripe lo prepara para tu banco.",

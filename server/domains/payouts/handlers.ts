@@ -1,16 +1,23 @@
 import { bankRefusalOf } from "#contract/bank-refusals.ts";
 import { CallError } from "#contract/errors.ts";
 import { toDollars } from "#contract/money.ts";
-import type { BankDetails, PayoutHoldCause } from "#contract/payout-states.ts";
+import type { BankDetails, PayoutHoldCause, PayoutStop } from "#contract/payout-states.ts";
 import type { Queryable } from "#db/client.ts";
 import type { Handlers } from "#server/calls/handler.ts";
-import type { ProviderAccount } from "#server/platform/card-provider/payout-rail.ts";
 import { findAccount, isNewestRetired, type PayoutAccount, readNow } from "./accounts-store.ts";
 import { findBalance, listHeldWeeks } from "./balance-store.ts";
 import { listHoldsInForce } from "./holds-store.ts";
 import { mayStartAgain, openOnboarding } from "./open-onboarding.ts";
 import { cutOffOf, minimumPayoutCents, nextPayday, paydayFrom, paydayOfWeek } from "./payday-dates.ts";
-import { bankDetailsOf, creatorPayoutState, payoutState, stopOf } from "./payout-state.ts";
+import {
+  type AccountNow,
+  bankDetailsOf,
+  creatorPayoutState,
+  isAtProvider,
+  keptFor,
+  payoutState,
+  stopOf,
+} from "./payout-state.ts";
 import { payoutSteps } from "./payout-steps.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import { isPayoutRestricted, listBankEnds, listPayouts } from "./payouts-store.ts";
@@ -56,7 +63,7 @@ const toSec = (at: Date | null) => at && Math.floor(at.getTime() / 1000);
 async function findAccountNow(
   { cardProvider, log }: PayoutsDeps,
   { id, rail, providerAccountId, status, requirements }: PayoutAccount,
-): Promise<Pick<ProviderAccount, "status" | "requirements" | "resolution">> {
+): Promise<AccountNow> {
   if (providerAccountId === null) return { status, requirements, resolution: undefined };
   try {
     return await cardProvider.payoutRails[rail].findAccount(providerAccountId);
@@ -69,18 +76,33 @@ async function findAccountNow(
   }
 }
 
-/** The bank details of the account. Asks the provider while a payout has not reached the bank, because its creator may just have changed them. */
-async function findBankDetails(
+/**
+ * The bank details of the account, and why the provider keeps what it has. Asks the provider while a payout has not reached the bank, because
+ * its creator may just have changed something.
+ */
+async function findWayToBank(
   parts: PayoutsDeps,
   account: PayoutAccount | undefined,
   payouts: Awaited<ReturnType<typeof listPayouts>>,
-): Promise<BankDetails | null> {
-  if (!account) return null;
-  const seen = bankDetailsOf(account);
-  const isOut = ({ bankStatus, accountStatus }: (typeof payouts)[number]) =>
-    bankStatus === "failed" && accountStatus !== "disconnected";
-  const isNews = seen === "asked" || payouts.some(isOut) || payouts[0]?.returnedAt;
-  return isNews ? bankDetailsOf(await findAccountNow(parts, account)) : seen;
+): Promise<{ details: BankDetails | null; kept: PayoutStop | undefined }> {
+  if (!account) return { details: null, kept: undefined };
+  const seen = { ...account, resolution: undefined };
+  const isOut = (payout: (typeof payouts)[number]) => {
+    const state = payoutState({ ...payout, isHeld: false });
+    return !payout.isReplaced && (state === "failed" || (isAtProvider(state) && keptFor(seen) !== undefined));
+  };
+  const isNews = bankDetailsOf(seen) === "asked" || payouts.some(isOut) || payouts[0]?.returnedAt;
+  const now = isNews ? await findAccountNow(parts, account) : seen;
+  return { details: bankDetailsOf(now), kept: keptFor(now) };
+}
+
+/** The way to the bank of a payout: that of the current account, unless its own was replaced. By Global Payouts nothing is kept on the way. */
+function wayOf(
+  { isReplaced, rail }: Awaited<ReturnType<typeof listPayouts>>[number],
+  current: Awaited<ReturnType<typeof findWayToBank>>,
+): Awaited<ReturnType<typeof findWayToBank>> {
+  const { details, kept } = isReplaced ? ({ details: null, kept: "disconnected" } as const) : current;
+  return { details, kept: rail === "connect" ? kept : undefined };
 }
 
 /** Handles the calls for a creator's money and payout account. */
@@ -123,7 +145,7 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
       const schedule = await findSchedule(db, creatorId);
       const held = await listHeldWeeks(db, creatorId);
       const account = await findAccount(db, creatorId);
-      const details = await findBankDetails(parts, account, found);
+      const way = await findWayToBank(parts, account, found);
       const next = nextPayday(await readNow(db));
       const nextSchedule = await findScheduleOn(db, creatorId, next);
       const paydayThatPays = (week: string) => {
@@ -131,23 +153,19 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
         return paydayFrom(payday, payday === next ? nextSchedule : schedule);
       };
       return {
-        data: found.map(({ id, period, amountCents, reversedCents, arrivesAt, ...payout }) => ({
+        data: found.map((payout) => ({
           ...{
-            id,
-            period,
-            amount: toDollars(amountCents),
-            reversed: toDollars(reversedCents),
+            id: payout.id,
+            period: payout.period,
+            amount: toDollars(payout.amountCents),
+            reversed: toDollars(payout.reversedCents),
             bank: bankPartOf(payout),
           },
-          // A payout to a replaced account counts as disconnected, and waits for no details.
-          state: creatorPayoutState(
-            payoutState({ ...payout, isHeld }),
-            payout.accountStatus === "disconnected" ? null : details,
-          ),
+          state: creatorPayoutState(payoutState({ ...payout, isHeld }), wayOf(payout, way)),
           refusal: refusalOf(payout),
           transferredAt: toSec(payout.transferredAt),
-          arrivesAt: toSec(arrivesAt),
-          steps: payoutSteps({ ...payout, period }, bankEnds.get(id) ?? []),
+          arrivesAt: toSec(payout.arrivesAt),
+          steps: payoutSteps(payout, bankEnds.get(payout.id) ?? []),
         })),
         held: held.map(({ week, cents }) => ({
           payday: paydayThatPays(week),
@@ -156,7 +174,7 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
         hold: hold ? { cause: hold.cause, until: toSec(hold.endsAt) } : null,
         schedule,
         account: account?.status ?? null,
-        bankDetails: details,
+        bankDetails: way.details,
         minimum: toDollars(minimumPayoutCents),
       };
     },

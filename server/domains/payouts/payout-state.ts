@@ -6,6 +6,10 @@ import type {
   PayoutStop,
 } from "#contract/payout-states.ts";
 import { requirementWord } from "#contract/requirement-words.ts";
+import type { ProviderAccount } from "#server/platform/card-provider/payout-rail.ts";
+
+/** The state of an account, as the provider tells it or as it was seen last. */
+export type AccountNow = Pick<ProviderAccount, "status" | "requirements" | "resolution">;
 
 /** How far a payout has come, as its row and the provider's payout to the bank tell. */
 export function payoutState(payout: {
@@ -31,18 +35,36 @@ export function payoutState(payout: {
  * Whether the provider asks for the bank account, as it does from the first payout on that does not reach it, whatever the reason. Null where
  * something else stops the account.
  */
-export function bankDetailsOf(account: {
-  status: PayoutAccountState;
-  requirements: readonly { code: string }[];
-}): BankDetails | null {
+export function bankDetailsOf(account: Omit<AccountNow, "resolution">): BankDetails | null {
   if (account.requirements.some(({ code }) => requirementWord(code) === "bank")) return "asked";
   return account.status === "active" ? "right" : null;
 }
 
-/** The state of a payout to an account with these bank details, for its creator. */
-export function creatorPayoutState(state: PayoutState, details: BankDetails | null): CreatorPayoutState {
+/**
+ * Why the provider sends nothing of an account's balance to the bank; undefined if it does, or once it has the bank account and asks for
+ * nothing else.
+ */
+export function keptFor({ status, requirements, resolution }: AccountNow): PayoutStop | undefined {
+  if (status !== "restricted") return stopOf(status);
+  // No details open it again.
+  if (resolution !== undefined) return "rejected";
+  const isBankAlone = requirements.length > 0 && requirements.every(({ code }) => requirementWord(code) === "bank");
+  return isBankAlone ? undefined : "details-needed";
+}
+
+/** The state of a payout to an account with these bank details, whose balance is kept for a reason or not, for its creator. */
+export function creatorPayoutState(
+  state: PayoutState,
+  { details, kept }: { details: BankDetails | null; kept: PayoutStop | undefined },
+): CreatorPayoutState {
+  if (kept && isAtProvider(state)) return `kept-${kept}`;
   if (state === "failed" && details === "right") return "sent-again";
   return (state === "transferred" || state === "pending") && details === "asked" ? "awaiting-bank" : state;
+}
+
+/** Whether the provider has a payout in this state, and has not given it to the bank. */
+export function isAtProvider(state: PayoutState): boolean {
+  return state === "transferred" || state === "pending" || state === "failed" || state === "canceled";
 }
 
 /** Why an account in this state receives no money; undefined if it does. */

@@ -87,7 +87,7 @@ const list = prepared(
      p.transferred_at AS "transferredAt", p.last_failure AS "lastFailure", p.undone_at AS "undoneAt", p.returned_at AS "returnedAt",
      p.return_reason AS "returnReason", b.status AS "bankStatus",
      CASE b.status WHEN 'paid' THEN least(b.arrives_at, b.seen_at) ELSE b.arrives_at END AS "arrivesAt",
-     b.failure_code AS "bankFailure", b.seen_at AS "bankSeenAt", b.amount_cents AS "bankCents", b.currency AS "bankCurrency", b.is_shared AS "isBankShared", CASE WHEN a.replaced_at IS NULL THEN a.status ELSE 'disconnected' END AS "accountStatus",
+     b.failure_code AS "bankFailure", b.seen_at AS "bankSeenAt", b.amount_cents AS "bankCents", b.currency AS "bankCurrency", b.is_shared AS "isBankShared", CASE WHEN a.replaced_at IS NULL THEN a.status ELSE 'disconnected' END AS "accountStatus", a.replaced_at IS NOT NULL AS "isReplaced", a.rail,
      (SELECT coalesce(sum(r.amount_cents), 0)::integer FROM transfer_reversals r WHERE r.payout_id = p.id AND r.reversed_at IS NOT NULL) AS "reversedCents"
    FROM payouts p JOIN payout_accounts a ON a.id = p.payout_account_id LEFT JOIN LATERAL (
      SELECT status, arrives_at, failure_code, seen_at, amount_cents, currency, cardinality(payment_ids) > 1 AS is_shared

@@ -364,6 +364,8 @@ declare module "#db/client.ts" {
         bankCurrency: string | null;
         isBankShared: boolean | null;
         accountStatus: "active" | "closed" | "disconnected" | "pending" | "rejected" | "restricted" | "unsupported";
+        isReplaced: boolean;
+        rail: "connect" | "global";
         reversedCents: number;
       };
     };

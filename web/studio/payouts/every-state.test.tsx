@@ -26,7 +26,7 @@ import { PayoutHistory } from "./payout-history.tsx";
 import { PayoutHold } from "./payout-hold.tsx";
 import type { PayoutAccount } from "./payout-types.ts";
 import { ReturnedPayout } from "./returned-payout.tsx";
-import { StoppedPayout } from "./stopped-payout.tsx";
+import { hasStopped, StoppedPayout } from "./stopped-payout.tsx";
 
 /** The texts of the screen that need no value, in one language. */
 type Texts = (typeof studioPayoutsTexts)["en"];
@@ -268,12 +268,50 @@ test.each(payoutStops)("reserved payouts to an account with %s name their sum, t
     transferredAt: null,
     arrivesAt: null,
   }));
-  for (const { html, text } of inBothLanguages(() => <StoppedPayout payouts={payouts} />)) {
+  for (const { html, text } of inBothLanguages(() => (
+    <StoppedPayout payouts={{ data: payouts, account: "restricted" }} />
+  ))) {
     expect(html).toContain(escaped(text[`stopped ${state}`]("$42.50")));
     expect(html.match(/<button|<a /g) ?? [], "while Stripe checks, the creator has nothing to do").toHaveLength(
       stop === "checking" ? 0 : 1,
     );
   }
+});
+
+test.each(payoutStops)(
+  "payouts at Stripe on an account with %s name their sum, the reason and the way on, and no bank details",
+  (stop) => {
+    const state = `kept-${stop}` as const;
+    const times = { transferredAt: null, arrivesAt: null };
+    const data = [
+      { ...payoutOf, ...times, state, refusal },
+      { ...payoutOf, ...times, id: "2", state, amount: 30.5, reversed: 3.5 },
+    ];
+    const account = stop === "disconnected" ? "closed" : "restricted";
+    for (const { html, text } of inBothLanguages(() => (
+      <>
+        <ReturnedPayout payouts={{ data, bankDetails: "right" }} />
+        <StoppedPayout payouts={{ data, account }} />
+        <PayoutHistory payouts={data} hasSold />
+      </>
+    ))) {
+      expect(html).toContain(escaped(text[`stopped ${state}`]("$39.00")));
+      expect(html).toContain(`${escaped(text[state])}<`);
+      expect(html).not.toContain(text.checkBank);
+      expect(html.includes("<button")).toBe(stop === "details-needed");
+      expect(html.includes(`href="${staffPaths.studioWrite}"`)).toBe(stop === "rejected" || stop === "disconnected");
+    }
+    expect(sumMoneyLeft(data)).toEqual({ onTheWay: 0, setAside: 0, atStripe: 39 });
+  },
+);
+
+test("money on a lost account has no note any more once the creator has another account, and never hides the way to one", () => {
+  const times = { transferredAt: null, arrivesAt: null };
+  const data = [{ ...payoutOf, ...times, state: "kept-disconnected" as const }];
+  expect(inBothLanguagesOrNone(() => <StoppedPayout payouts={{ data, account: "active" }} />)).toEqual(["", ""]);
+  for (const { html } of inBothLanguages(() => <StoppedPayout payouts={{ data, account: null }} />))
+    expect(html).toContain("$12.00");
+  expect(hasStopped({ data, account: null })).toBe(false);
 });
 
 test.each(bankRefusals.filter((reason) => reason !== "stripe-funds"))(
@@ -493,7 +531,10 @@ test("only payouts that nothing stops are on their way; others are set aside, or
   const left = {
     onTheWay: sumOf("reserved", "delayed", "transferred", "pending", "in_transit"),
     setAside: sumOf("on-hold", ...payoutStops.map((stop) => `account-${stop}` as const)),
-    atStripe: sumOf("failed", "sent-again", "canceled", "awaiting-bank"),
+    atStripe: sumOf(
+      ...(["failed", "sent-again", "canceled", "awaiting-bank"] as const),
+      ...payoutStops.map((stop) => `kept-${stop}` as const),
+    ),
   };
   expect(sumMoneyLeft(payouts)).toEqual(left);
   expect(

@@ -22,6 +22,12 @@ const places: Record<StudioPayout["state"], MoneyPlace | undefined> = {
   ...{ failed: "atStripe", "sent-again": "atStripe", canceled: "atStripe" },
   // The provider keeps it until the bank details are right.
   "awaiting-bank": "atStripe",
+  ...{
+    "kept-checking": "atStripe",
+    "kept-details-needed": "atStripe",
+    "kept-rejected": "atStripe",
+    "kept-disconnected": "atStripe",
+  },
   ...{ paid: undefined, undone: undefined, returned: undefined },
 };
 

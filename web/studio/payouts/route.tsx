@@ -102,7 +102,7 @@ export default function Payouts() {
         <StepUp refused={refused} />
       </div>
       <ReturnedPayout payouts={payouts} />
-      <StoppedPayout payouts={payouts.data} />
+      <StoppedPayout payouts={payouts} />
       {payouts.hold && <PayoutHold hold={payouts.hold} />}
       {account?.status === "active" && (
         <FirstPayout {...{ balance, payouts, condition }} isAbroad={account.country !== "US"} />
