@@ -23,7 +23,10 @@ const en = {
   "if no-account": "if you have a payout account by then",
   "if checking": "if Stripe has checked your details by then",
   "if details-needed": "if Stripe has what it asks for by then",
+  "if kept": "but it waits at Stripe until Stripe can pay your bank",
   ifBank: "It goes to Stripe on that day and waits there until your bank details are right.",
+  ifKept:
+    "It goes to Stripe on that day and waits there until Stripe can pay your bank: see your payout account below.",
   apart: (amount: string) => `This is apart from the ${amount} in your Stripe balance.`,
   heldWaits: (amount: string) => `${amount} is still on hold and follows on a later payday.`,
   freeByThen: "Sales whose hold ends by then. Refunds until then count against it.",
@@ -126,15 +129,15 @@ const en = {
   "no account": "You have no payout account yet. Setting it up takes about five minutes on Stripe's pages.",
   "account pending": "Stripe is checking your details. There is nothing you need to do now.",
   "account active": "Your payout account is ready.",
-  "account restricted": "Stripe needs more from you before we can pay you.",
+  "account restricted": "Stripe needs more from you before you can be paid.",
   "restricted contact-stripe":
     "Stripe has paused this account, and only its staff can open it again. They write to you by email: answer them. Write to us if you hear nothing.",
   "restricted none":
-    "Stripe has paused this account for good. Your money stays with us; write to us, and we let you set up another account.",
+    "Stripe has paused this account for good. Your money stays yours; write to us, and we let you set up another account.",
   "account rejected":
-    "Stripe does not accept this account. Your money stays with us; write to us, and we let you set up another account.",
+    "Stripe does not accept this account. Your money stays yours; write to us, and we let you set up another account.",
   "account unsupported":
-    "Stripe cannot pay to this account. Your money stays with us; write to us, and we let you set up another account.",
+    "Stripe cannot pay to this account. Your money stays yours; write to us, and we let you set up another account.",
   "account disconnected": "This account is no longer connected to us. Set up a new one to be paid.",
   "account closed": "This account is closed. Set up a new one to be paid.",
   "account retired":
@@ -187,7 +190,9 @@ const es = {
   "if no-account": "si para entonces tienes una cuenta de cobro",
   "if checking": "si para entonces Stripe ha comprobado tus datos",
   "if details-needed": "si para entonces Stripe tiene lo que pide",
+  "if kept": "pero espera en Stripe hasta que Stripe pueda pagar a tu banco",
   ifBank: "Ese día pasa a Stripe y espera allí hasta que tus datos bancarios sean correctos.",
+  ifKept: "Ese día pasa a Stripe y espera allí hasta que Stripe pueda pagar a tu banco: mira abajo tu cuenta de cobro.",
   apart: (amount) => `Esto es aparte de los ${amount} de tu saldo de Stripe.`,
   heldWaits: (amount) => `${amount} sigue retenido y llega en otro lunes de pago.`,
   freeByThen: "De ventas que quedan libres hasta entonces. Los reembolsos se descuentan.",
@@ -291,15 +296,15 @@ const es = {
   "no account": "Todavía no tienes cuenta de cobro. Configurarla lleva unos cinco minutos en las páginas de Stripe.",
   "account pending": "Stripe está comprobando tus datos. Ahora no tienes que hacer nada.",
   "account active": "Tu cuenta de cobro está lista.",
-  "account restricted": "Stripe necesita más datos tuyos antes de que podamos pagarte.",
+  "account restricted": "Stripe necesita más datos tuyos antes de que puedas cobrar.",
   "restricted contact-stripe":
     "Stripe ha pausado esta cuenta y solo su equipo puede abrirla de nuevo. Te escriben por correo: respóndeles. Escríbenos si no sabes nada de ellos.",
   "restricted none":
-    "Stripe ha pausado esta cuenta para siempre. Tu dinero sigue con nosotros; escríbenos y podrás configurar otra cuenta.",
+    "Stripe ha pausado esta cuenta para siempre. Tu dinero sigue siendo tuyo; escríbenos y podrás configurar otra cuenta.",
   "account rejected":
-    "Stripe no acepta esta cuenta. Tu dinero sigue con nosotros; escríbenos y podrás configurar otra cuenta.",
+    "Stripe no acepta esta cuenta. Tu dinero sigue siendo tuyo; escríbenos y podrás configurar otra cuenta.",
   "account unsupported":
-    "Stripe no puede pagar a esta cuenta. Tu dinero sigue con nosotros; escríbenos y podrás configurar otra cuenta.",
+    "Stripe no puede pagar a esta cuenta. Tu dinero sigue siendo tuyo; escríbenos y podrás configurar otra cuenta.",
   "account disconnected": "Esta cuenta ya no está conectada con nosotros. Configura una nueva para cobrar.",
   "account closed": "Esta cuenta está cerrada. Configura una nueva para cobrar.",
   "account retired":

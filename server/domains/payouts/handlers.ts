@@ -16,6 +16,7 @@ import {
   isAtProvider,
   keptFor,
   payoutState,
+  shownStatus,
   stopOf,
 } from "./payout-state.ts";
 import { payoutSteps } from "./payout-steps.ts";
@@ -62,9 +63,10 @@ const toSec = (at: Date | null) => at && Math.floor(at.getTime() / 1000);
 /** An account as the provider tells it now; as it was seen last while the provider does not answer. */
 async function findAccountNow(
   { cardProvider, log }: PayoutsDeps,
-  { id, rail, providerAccountId, status, requirements }: PayoutAccount,
+  { id, rail, providerAccountId, status, payoutsStatus, requirements }: PayoutAccount,
 ): Promise<AccountNow> {
-  if (providerAccountId === null) return { status, requirements, resolution: undefined };
+  const seen = { status, payoutsStatus, requirements, resolution: undefined };
+  if (providerAccountId === null) return seen;
   try {
     return await cardProvider.payoutRails[rail].findAccount(providerAccountId);
   } catch (error) {
@@ -72,7 +74,7 @@ async function findAccountNow(
       { err: error, payoutAccountId: id },
       "The provider does not tell an account's state; the last one is shown",
     );
-    return { status, requirements, resolution: undefined };
+    return seen;
   }
 }
 
@@ -173,7 +175,8 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
         })),
         hold: hold ? { cause: hold.cause, until: toSec(hold.endsAt) } : null,
         schedule,
-        account: account?.status ?? null,
+        account: account ? shownStatus(account) : null,
+        canReceive: account?.status === "active",
         bankDetails: way.details,
         minimum: toDollars(minimumPayoutCents),
       };
@@ -187,13 +190,15 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
       const countries = countriesNow(parts);
       if (!found) return { countries, data: null, isRetired: await isNewestRetired(db, auth.principal.creatorId) };
       const { country, entityType, providerAccountId } = found;
-      const { status, requirements, resolution } = await findAccountNow(parts, found);
+      const now = await findAccountNow(parts, found);
+      const { status, requirements, resolution } = now;
       const isOpen = providerAccountId !== null;
       return {
         countries,
         isRetired: false,
         data: {
-          ...{ country, entityType, status, isOpen, resolution: resolution ?? null },
+          ...{ country, entityType, status: shownStatus(now), isOpen, resolution: resolution ?? null },
+          canReceive: status === "active",
           canStartAgain: isOpen && resolution === undefined && mayStartAgain({ wasActive: found.wasActive, status }),
           requirements: requirements.map(({ code, dueAtSec, isPastDue, isRefused }) => ({
             ...{ code, dueAt: dueAtSec, isPastDue, isRefused },

@@ -124,3 +124,30 @@ test("asks for no bank details once the account whose bank sent a payout back is
     data: [{ amount: share, state: "kept-disconnected", refusal: { reason: "closed" } }],
   });
 });
+
+test("keeps what an account receives while the provider does not pay its balance out, and does not call the account ready", async () => {
+  // The hold of the bank account that replaced the last one is over.
+  await passDays(4);
+  const { id } = await currentAccount();
+  const shown = async () => (await ada.get(addressOf("getPayoutAccount"))).body.data;
+  for (const [payoutStanding, status, stop] of [
+    ["checking", "pending", "checking"],
+    ["restricted", "restricted", "details-needed"],
+    ["rejected", "rejected", "rejected"],
+    ["restricted-for-good", "restricted", "rejected"],
+  ] as const) {
+    await control.changeAccount(id, { payoutStanding });
+    await expect.poll(async () => (await listed()).account).toBe(status);
+    expect(await shown()).toMatchObject({ status, canReceive: true });
+    if (sales === 1) await sellAndPay();
+    await becomes(`kept-${stop}`);
+  }
+  expect(await shown()).toMatchObject({ resolution: "none" });
+  expect((await shop.mails()).find(({ subject }) => subject.includes("waits at Stripe"))?.text).toContain(
+    "Stripe, which does not pay your bank at the moment",
+  );
+  await control.changeAccount(id, { payoutStanding: "open" });
+  await expect.poll(async () => (await listed()).account).toBe("active");
+  expect(await newest()).toMatchObject({ amount: share, state: "transferred" });
+  await becomes("paid");
+});

@@ -236,6 +236,13 @@ export const payoutNoticeParts = {
         "Payouts leads you to your bank details at Stripe. Once they are right, Stripe sends everything that waits there.",
       ],
     },
+    keptAtStripe: {
+      subject: (payout: string) => `${payout} waits at Stripe`,
+      lines: [
+        "We have sent it to Stripe, which does not pay your bank at the moment.",
+        "On the Payouts page you see why, and what you can do.",
+      ],
+    },
     expected: (date: string) => `We have sent it to Stripe. It should be at your bank by ${date}.`,
     converted:
       "If your bank account is not in US dollars, Stripe converts the amount at its rate on the day it sends it.",
@@ -255,6 +262,13 @@ export const payoutNoticeParts = {
       lines: [
         "Lo enviamos a Stripe, que vuelve a pedirte la cuenta bancaria porque un cobro anterior no llegó a ella.",
         "Cobros te lleva a tus datos bancarios en Stripe. Cuando sean correctos, Stripe envía todo lo que espera allí.",
+      ],
+    },
+    keptAtStripe: {
+      subject: (payout: string) => `${payout} espera en Stripe`,
+      lines: [
+        "Lo enviamos a Stripe, que por ahora no paga a tu banco.",
+        "En la página Cobros ves por qué y qué puedes hacer.",
       ],
     },
     expected: (date: string) => `Lo enviamos a Stripe. Debería estar en tu banco a más tardar el ${date}.`,

@@ -9,7 +9,15 @@ import { requirementWord } from "#contract/requirement-words.ts";
 import type { ProviderAccount } from "#server/platform/card-provider/payout-rail.ts";
 
 /** The state of an account, as the provider tells it or as it was seen last. */
-export type AccountNow = Pick<ProviderAccount, "status" | "requirements" | "resolution">;
+export type AccountNow = Pick<ProviderAccount, "status" | "payoutsStatus" | "requirements" | "resolution">;
+
+/** The state of an account for its creator: it is active once it receives money and the provider pays that out. */
+export function shownStatus({
+  status,
+  payoutsStatus,
+}: Pick<AccountNow, "status" | "payoutsStatus">): PayoutAccountState {
+  return status === "active" ? (payoutsStatus ?? status) : status;
+}
 
 /** How far a payout has come, as its row and the provider's payout to the bank tell. */
 export function payoutState(payout: {
@@ -37,14 +45,15 @@ export function payoutState(payout: {
  */
 export function bankDetailsOf(account: Omit<AccountNow, "resolution">): BankDetails | null {
   if (account.requirements.some(({ code }) => requirementWord(code) === "bank")) return "asked";
-  return account.status === "active" ? "right" : null;
+  return (account.payoutsStatus ?? account.status) === "active" ? "right" : null;
 }
 
 /**
  * Why the provider sends nothing of an account's balance to the bank; undefined if it does, or once it has the bank account and asks for
  * nothing else.
  */
-export function keptFor({ status, requirements, resolution }: AccountNow): PayoutStop | undefined {
+export function keptFor({ status: own, payoutsStatus, requirements, resolution }: AccountNow): PayoutStop | undefined {
+  const status = payoutsStatus ?? own;
   if (status !== "restricted") return stopOf(status);
   // No details open it again.
   if (resolution !== undefined) return "rejected";

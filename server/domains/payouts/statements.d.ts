@@ -29,7 +29,8 @@ declare module "#db/client.ts" {
         seenLook: number,
         status: "active" | "closed" | "disconnected" | "pending" | "rejected" | "restricted" | "unsupported",
         requirements: string,
-        value5: string
+        value5: string,
+        payoutsStatus: "active" | "closed" | "disconnected" | "pending" | "rejected" | "restricted" | "unsupported" | null
       ];
       row: {
         id: string;
@@ -66,6 +67,7 @@ declare module "#db/client.ts" {
         providerAccountId: string | null;
         rail: "connect" | "global";
         status: "active" | "closed" | "disconnected" | "pending" | "rejected" | "restricted" | "unsupported";
+        payoutsStatus: "active" | "closed" | "disconnected" | "pending" | "rejected" | "restricted" | "unsupported" | null;
         requirements: unknown;
         wasActive: boolean;
       };

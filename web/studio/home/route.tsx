@@ -70,7 +70,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
     // In a team member's view the factors are the member's own.
     hasPasskey: session.view !== null || session.factors.passkeys > 0,
     ...{ balance, payouts },
-    condition: payoutCondition(payouts.account === null ? null : { status: payouts.account }, payouts.bankDetails),
+    condition: payoutCondition(
+      payouts.account === null ? null : { status: payouts.account, canReceive: payouts.canReceive },
+      payouts.bankDetails,
+    ),
     sales: sales.data,
     views: figures.data.views.reduce((sum, { en, es }) => sum + en + es, 0),
     latest: latest.data.slice(0, latestShown),

@@ -76,6 +76,7 @@ describe.each(payoutAccountStates)("a payout account that is %s", (status) => {
       entityType: "individual",
       isOpen: true,
       status,
+      canReceive: status === "active",
       resolution: null,
       canStartAgain: false,
       requirements,
@@ -134,6 +135,7 @@ test("a requirement that the provider added since is named, with its date and wi
     entityType: "individual",
     isOpen: true,
     status: "restricted",
+    canReceive: false,
     resolution: null,
     canStartAgain: false,
   } as const;
@@ -161,6 +163,7 @@ const ready = {
   entityType: "individual",
   isOpen: true,
   status: "active",
+  canReceive: true,
   resolution: null,
   canStartAgain: false,
   requirements: [],
@@ -400,6 +403,7 @@ describe("the first payout", () => {
     ["no-account", "if you have a payout account by then."],
     ["checking", "if Stripe has checked your details by then."],
     ["details-needed", "if Stripe has what it asks for by then."],
+    ["kept", "but it waits at Stripe until Stripe can pay your bank."],
   ] as const)("has a condition while the account is not ready (%s)", (condition, words) => {
     expect(shown({ condition })[0]).toContain(`Your first payout: $12.00 on Dec 14, 2026, ${words}`);
   });
@@ -471,8 +475,9 @@ describe("the next payout", () => {
     }
   });
 
-  test("waits at the provider while that asks for the bank account", () => {
+  test("waits at the provider while that asks for the bank account, or does not pay it", () => {
     for (const { html, text } of shown(null, "bank")) expect(html).toContain(escaped(text.ifBank));
+    for (const { html, text } of shown(null, "kept")) expect(html).toContain(escaped(text.ifKept));
   });
 
   test("is none for an account that the provider refuses, and apart from the money that came back", () => {
@@ -489,10 +494,22 @@ test.each([
   [{ status: "restricted" }, null, "details-needed"],
   [{ status: "restricted", resolution: "contact-stripe" }, null, "never"],
   [{ status: "rejected" }, null, "never"],
-  [{ status: "active" }, "asked", "bank"],
-  [{ status: "active" }, "right", undefined],
+  [{ status: "active", canReceive: true }, "asked", "bank"],
+  [{ status: "active", canReceive: true }, "right", undefined],
+  [{ status: "restricted", canReceive: true }, "asked", "bank"],
+  [{ status: "restricted", canReceive: true }, null, "kept"],
+  [{ status: "rejected", canReceive: true }, null, "kept"],
 ] as const)("a payout to the account %o with bank details %s depends on %s", (account, details, condition) => {
-  expect(payoutCondition(account, details)).toBe(condition);
+  expect(payoutCondition(account && { canReceive: false, ...account }, details)).toBe(condition);
+});
+
+test("an account that receives payouts and is not paid out is not ready, and has its dashboard to see why", () => {
+  const account = { ...ready, status: "restricted", canReceive: true, requirements: [] } as const;
+  for (const { html, text } of inBothLanguages(() => <Account account={{ ...account, requirements: [] }} />)) {
+    expect(html).toContain(escaped(text["account restricted"]));
+    expect(html).not.toContain(escaped(text["account active"]));
+    expect(html).toContain(text.dashboard);
+  }
 });
 
 test("the list of payouts says when the first one leaves until there is a sale", () => {

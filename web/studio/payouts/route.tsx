@@ -104,9 +104,7 @@ export default function Payouts() {
       <ReturnedPayout payouts={payouts} />
       <StoppedPayout payouts={payouts} />
       {payouts.hold && <PayoutHold hold={payouts.hold} />}
-      {account?.status === "active" && (
-        <FirstPayout {...{ balance, payouts, condition }} isAbroad={account.country !== "US"} />
-      )}
+      {account?.canReceive && <FirstPayout {...{ balance, payouts, condition }} isAbroad={account.country !== "US"} />}
       <Balance
         {...{ balance, condition, holds: payouts.held, minimum: payouts.minimum }}
         left={sumMoneyLeft(payouts.data)}
