@@ -16,10 +16,10 @@ export const payoutStates = [
 
 export type PayoutState = (typeof payoutStates)[number];
 
-/** The states on the creator's pages. `awaiting-bank`: the provider keeps a payout until the bank details are right. `sent-again`: it sends one again that came back. `kept-…`: it keeps one in the account's balance. */
+/** The states on the creator's pages. `awaiting-bank`: the provider keeps a payout until the bank details are right. `sent-again`: it sends one again that came back. `kept-…`: it keeps one in the account's balance. `taken-out`: the creator took it out of there. */
 export const creatorPayoutStates = [
   ...payoutStates,
-  ...(["awaiting-bank", "sent-again"] as const),
+  ...(["awaiting-bank", "sent-again", "taken-out"] as const),
   ...([
     "kept-checking",
     "kept-details-needed",

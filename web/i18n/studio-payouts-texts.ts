@@ -108,6 +108,7 @@ const en = {
   failed: "Your bank sent it back. Once your bank details are right, Stripe sends it again.",
   "sent-again": "It did not reach your bank. Stripe asks you for nothing more and sends it again in the next days.",
   "awaiting-bank": "It waits at Stripe. Once your bank details are right, Stripe sends it to your bank.",
+  "taken-out": "You took it out of your Stripe balance yourself.",
   returned: "It came back. The money is in your balance again and goes with a later payday.",
   sentBack: (payout: string, date: string) =>
     `On ${date} your bank sent back ${payout}. The money is safe: it is in your Stripe balance now. Once your bank details are right, Stripe sends it again.`,
@@ -275,6 +276,7 @@ const es = {
   failed: "Tu banco lo devolvió. Cuando tus datos bancarios sean correctos, Stripe lo envía de nuevo.",
   "sent-again": "No llegó a tu banco. Stripe no te pide nada más y lo envía de nuevo en los próximos días.",
   "awaiting-bank": "Espera en Stripe. Cuando tus datos bancarios sean correctos, Stripe lo envía a tu banco.",
+  "taken-out": "Lo retiraste tú de tu saldo de Stripe.",
   returned: "Ha vuelto. El dinero está otra vez en tu saldo y sale en otro día de pago.",
   sentBack: (payout, date) =>
     `El ${date} tu banco devolvió ${payout}. El dinero está a salvo: ahora está en tu saldo de Stripe. Cuando tus datos bancarios sean correctos, Stripe lo envía de nuevo.`,

@@ -31,11 +31,14 @@ import { findSchedule, findScheduleOn, setSchedule } from "./schedules-store.ts"
 import { signedDollars } from "./signed-dollars.ts";
 import { hasOpenPayout } from "./stopped-payouts-store.ts";
 
-type BankColumns = Pick<Awaited<ReturnType<typeof listPayouts>>[number], "bankCents" | "bankCurrency" | "isBankShared">;
+type BankColumns = Pick<
+  Awaited<ReturnType<typeof listPayouts>>[number],
+  "bankCents" | "bankCurrency" | "isBankShared" | "isTakenOut"
+>;
 
-/** The payment to the bank that has a payout, if it is in another currency. */
-function bankPartOf({ bankCents, bankCurrency, isBankShared }: BankColumns) {
-  if (bankCents === null || bankCurrency === null || bankCurrency === "usd") return null;
+/** The payment to the bank that has a payout, if it is in another currency. A withdrawal by the creator may have taken a part only. */
+function bankPartOf({ bankCents, bankCurrency, isBankShared, isTakenOut }: BankColumns) {
+  if (bankCents === null || bankCurrency === null || bankCurrency === "usd" || isTakenOut) return null;
   return { amount: toDollars(bankCents), currency: bankCurrency, isShared: isBankShared === true };
 }
 
@@ -163,7 +166,10 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
             reversed: toDollars(payout.reversedCents),
             bank: bankPartOf(payout),
           },
-          state: creatorPayoutState(payoutState({ ...payout, isHeld }), wayOf(payout, way)),
+          state: creatorPayoutState(payoutState({ ...payout, isHeld }), {
+            ...wayOf(payout, way),
+            isTakenOut: payout.isTakenOut,
+          }),
           refusal: refusalOf(payout),
           transferredAt: toSec(payout.transferredAt),
           arrivesAt: toSec(payout.arrivesAt),

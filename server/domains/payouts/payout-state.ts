@@ -61,11 +61,12 @@ export function keptFor({ status: own, payoutsStatus, requirements, resolution }
   return isBankAlone ? undefined : "details-needed";
 }
 
-/** The state of a payout to an account with these bank details, whose balance is kept for a reason or not, for its creator. */
+/** The state of a payout for its creator: to an account with these bank details, whose balance is kept for a reason or not, and was taken out or not. */
 export function creatorPayoutState(
   state: PayoutState,
-  { details, kept }: { details: BankDetails | null; kept: PayoutStop | undefined },
+  { details, kept, isTakenOut }: { details: BankDetails | null; kept: PayoutStop | undefined; isTakenOut: boolean },
 ): CreatorPayoutState {
+  if (isTakenOut) return "taken-out";
   if (kept && isAtProvider(state)) return `kept-${kept}`;
   if (state === "failed" && details === "right") return "sent-again";
   return (state === "transferred" || state === "pending") && details === "asked" ? "awaiting-bank" : state;

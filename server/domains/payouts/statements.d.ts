@@ -290,6 +290,7 @@ declare module "#db/client.ts" {
       row: {
         payoutId: string;
         status: "canceled" | "failed" | "in_transit" | "paid" | "pending";
+        isAutomatic: boolean;
         failureCode: string | null;
         amountCents: number;
         currency: string;
@@ -365,6 +366,7 @@ declare module "#db/client.ts" {
         bankCents: number | null;
         bankCurrency: string | null;
         isBankShared: boolean | null;
+        isTakenOut: boolean;
         accountStatus: "active" | "closed" | "disconnected" | "pending" | "rejected" | "restricted" | "unsupported";
         isReplaced: boolean;
         rail: "connect" | "global";
@@ -382,6 +384,10 @@ declare module "#db/client.ts" {
     "payouts-lock-transferred": {
       values: [transferId: string];
       row: { id: string; amountCents: number; };
+    };
+    "payouts-may-be-taken-out": {
+      values: [payoutAccountId: string];
+      row: { mayBe: number; };
     };
     "payouts-may-send": {
       values: [id: string];
@@ -431,7 +437,8 @@ declare module "#db/client.ts" {
         value5: number,
         failureCode: string | null,
         paymentIds: readonly string[],
-        currency: string
+        currency: string,
+        isAutomatic: boolean
       ];
       row: Record<never, never>;
     };
@@ -451,6 +458,10 @@ declare module "#db/client.ts" {
         amountCents: number;
         status: "active" | "closed" | "disconnected" | "pending" | "rejected" | "restricted" | "unsupported";
       };
+    };
+    "payouts-take-out": {
+      values: [providerPayoutId: string, value2: number];
+      row: Record<never, never>;
     };
     "payouts-undo": {
       values: [id: string, undoneBy: string | null];

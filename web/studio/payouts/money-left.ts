@@ -28,7 +28,7 @@ const places: Record<StudioPayout["state"], MoneyPlace | undefined> = {
     "kept-rejected": "atStripe",
     "kept-disconnected": "atStripe",
   },
-  ...{ paid: undefined, undone: undefined, returned: undefined },
+  ...{ paid: undefined, "taken-out": undefined, undone: undefined, returned: undefined },
 };
 
 /** The sums, in dollars, of payouts that have left the balance and are not at the bank, by where their money is. */
