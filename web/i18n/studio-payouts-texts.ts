@@ -114,7 +114,7 @@ const en = {
     `On ${date} your bank sent back ${payout}. The money is safe: it is in your Stripe balance now. Once your bank details are right, Stripe sends it again.`,
   notSent: (payout: string, date: string) =>
     `On ${date} Stripe could not send ${payout} to your bank. The money is safe: it is in your Stripe balance now.`,
-  bankAsked: "Stripe asks for your bank account again.",
+  bankAsked: "Stripe asks for your bank account.",
   alsoKept: (payout: string) => `Until then Stripe keeps ${payout} as well.`,
   cameBack: (payout: string, date: string) =>
     `On ${date} ${payout} came back. The money is in your balance again. Once your bank details are right, a later payday pays it.`,
@@ -282,7 +282,7 @@ const es = {
     `El ${date} tu banco devolvió ${payout}. El dinero está a salvo: ahora está en tu saldo de Stripe. Cuando tus datos bancarios sean correctos, Stripe lo envía de nuevo.`,
   notSent: (payout, date) =>
     `El ${date} Stripe no pudo enviar ${payout} a tu banco. El dinero está a salvo: ahora está en tu saldo de Stripe.`,
-  bankAsked: "Stripe vuelve a pedirte la cuenta bancaria.",
+  bankAsked: "Stripe te pide la cuenta bancaria.",
   alsoKept: (payout) => `Hasta entonces Stripe guarda también ${payout}.`,
   cameBack: (payout, date) =>
     `El ${date} volvió ${payout}. El dinero está otra vez en tu saldo. Cuando tus datos bancarios sean correctos, sale en otro día de pago.`,

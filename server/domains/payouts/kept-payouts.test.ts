@@ -151,3 +151,16 @@ test("keeps what an account receives while the provider does not pay its balance
   expect(await newest()).toMatchObject({ amount: share, state: "transferred" });
   await becomes("paid");
 });
+
+test("mails that the bank account is asked for, and blames no earlier payout where none failed", async () => {
+  const mails = async (subject: string) => (await shop.mails()).filter((mail) => mail.subject.includes(subject));
+  const asked = (await mails("Stripe needs something from you")).length;
+  const bank = { description: "external_account", dueAtSec: null, error: "bank_account_unusable" };
+  await control.changeAccount((await currentAccount()).id, { asked: [bank] });
+  await expect.poll(async () => (await mails("Stripe needs something from you")).length).toBe(asked + 1);
+  await sellAndPay();
+  expect(await newest()).toMatchObject({ amount: share, state: "awaiting-bank" });
+  const [{ text } = { text: "" }] = await mails("waits at Stripe");
+  expect(text).toContain("Stripe, which asks for your bank account before it sends the money on");
+  expect(text).not.toContain("earlier payout");
+});

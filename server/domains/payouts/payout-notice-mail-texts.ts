@@ -232,6 +232,13 @@ export const payoutNoticeParts = {
     awaitingBank: {
       subject: (payout: string) => `${payout} waits at Stripe`,
       lines: [
+        "We have sent it to Stripe, which asks for your bank account before it sends the money on.",
+        "On the Payouts page you find the way to your bank details at Stripe. Once they are right, Stripe sends everything that waits there.",
+      ],
+    },
+    awaitingBankAgain: {
+      subject: (payout: string) => `${payout} waits at Stripe`,
+      lines: [
         "We have sent it to Stripe, which asks for your bank account again, because an earlier payout did not reach it.",
         "Payouts leads you to your bank details at Stripe. Once they are right, Stripe sends everything that waits there.",
       ],
@@ -258,6 +265,13 @@ export const payoutNoticeParts = {
   es: {
     withoutFunds: (payout: string) => `Stripe no pudo enviar ${payout} a tu banco`,
     awaitingBank: {
+      subject: (payout: string) => `${payout} espera en Stripe`,
+      lines: [
+        "Lo enviamos a Stripe, que te pide la cuenta bancaria antes de enviar el dinero.",
+        "En la página Cobros está el acceso a tus datos bancarios en Stripe. Cuando sean correctos, Stripe envía todo lo que espera allí.",
+      ],
+    },
+    awaitingBankAgain: {
       subject: (payout: string) => `${payout} espera en Stripe`,
       lines: [
         "Lo enviamos a Stripe, que vuelve a pedirte la cuenta bancaria porque un cobro anterior no llegó a ella.",

@@ -13,6 +13,7 @@ import { expectedAtBank } from "./payday-dates.ts";
 import { payoutNoticeParts, payoutNoticeTexts } from "./payout-notice-mail-texts.ts";
 import { keptFor } from "./payout-state.ts";
 import { payoutsJobs } from "./payouts-jobs.ts";
+import { hasFailedSince } from "./payouts-store.ts";
 
 type Notice = Awaited<ReturnType<typeof findNotice>>;
 type Payouts = Awaited<ReturnType<typeof listPayoutsOfNotice>>;
@@ -61,9 +62,10 @@ export const payoutNoticeMail = payoutsJobs.defineMail({
 async function findWait(
   db: Queryable,
   { creatorId, detail }: Notice,
-): Promise<"awaitingBank" | "keptAtStripe" | undefined> {
-  if (detail === awaitingBank) return "awaitingBank";
+): Promise<"awaitingBank" | "awaitingBankAgain" | "keptAtStripe" | undefined> {
   const account = await findAccount(db, creatorId);
+  if (detail === awaitingBank)
+    return account && (await hasFailedSince(db, account.id)) ? "awaitingBankAgain" : "awaitingBank";
   const isKept = account?.rail === "connect" && keptFor({ ...account, resolution: undefined }) !== undefined;
   return isKept ? "keptAtStripe" : undefined;
 }

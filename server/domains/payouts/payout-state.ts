@@ -40,7 +40,7 @@ export function payoutState(payout: {
 }
 
 /**
- * Whether the provider asks for the bank account, as it does from the first payout on that does not reach it, whatever the reason. Null where
+ * Whether the provider asks for the bank account, such as from the first payout on that does not reach it, whatever the reason. Null where
  * something else stops the account.
  */
 export function bankDetailsOf(account: Omit<AccountNow, "resolution">): BankDetails | null {

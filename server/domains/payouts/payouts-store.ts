@@ -120,6 +120,27 @@ export async function wasRefused(db: Queryable, accountId: string, paymentIds: r
   return (await firstRow(db, refused(accountId, [...paymentIds]))) !== undefined;
 }
 
+const failedSince = prepared(
+  "payouts-failed-since",
+  `SELECT 1 AS failed FROM bank_payouts f WHERE f.payout_account_id = $1 AND f.status = 'failed' AND NOT EXISTS (
+     SELECT FROM bank_payouts b WHERE b.payout_account_id = f.payout_account_id AND b.status = 'paid' AND b.seen_at > f.seen_at) LIMIT 1`,
+);
+const unknownFailure = prepared(
+  "payouts-unknown-failure",
+  `SELECT id FROM unnest($1::text[]) AS told (id)
+   WHERE NOT EXISTS (SELECT FROM bank_payouts b WHERE b.provider_payout_id = told.id AND b.status = 'failed') LIMIT 1`,
+);
+
+/** Whether a payout has failed at the bank of an account, and none arrived since. */
+export async function hasFailedSince(db: Queryable, accountId: string): Promise<boolean> {
+  return (await firstRow(db, failedSince(accountId))) !== undefined;
+}
+
+/** Whether one of these payouts to a bank, which have failed, is not recorded as failed. */
+export async function hasUnknownFailure(db: Queryable, ids: readonly string[]): Promise<boolean> {
+  return (await firstRow(db, unknownFailure([...ids]))) !== undefined;
+}
+
 /** Why a payday paid a creator nothing. */
 export type SkipReason = "below-minimum" | "no-account" | PayoutStop | "restricted";
 

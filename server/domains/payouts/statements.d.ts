@@ -318,6 +318,10 @@ declare module "#db/client.ts" {
       values: [period: string];
       row: Record<never, never>;
     };
+    "payouts-failed-since": {
+      values: [payoutAccountId: string];
+      row: { failed: number; };
+    };
     "payouts-finish": {
       values: [id: string, transferId: string | null, destinationPaymentId: string | null];
       row: Record<never, never>;
@@ -486,6 +490,10 @@ declare module "#db/client.ts" {
         providerAccountId: string | null;
         rail: "connect" | "global";
       };
+    };
+    "payouts-unknown-failure": {
+      values: [value1: readonly string[]];
+      row: { id: string | null; };
     };
     "payouts-was-refused": {
       values: [payoutAccountId: string, paymentIds: readonly string[]];

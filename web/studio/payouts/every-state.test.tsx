@@ -209,6 +209,7 @@ test("a newer payout waits at the provider with the one that came back, and is n
     <ReturnedPayout payouts={{ data: [kept], bankDetails: "asked" }} />
   ))) {
     expect(html).toContain(text.bankAsked);
+    expect(html, "no payout has failed").not.toMatch(/again|vuelve/);
     expect(html).toContain(text.checkBank);
   }
   const together = { ...failed, id: "3", period: "2026-11-30", amount: 30.5 };
