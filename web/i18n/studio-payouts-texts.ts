@@ -23,6 +23,7 @@ const en = {
   "if no-account": "if you have a payout account by then",
   "if checking": "if Stripe has checked your details by then",
   "if details-needed": "if Stripe has what it asks for by then",
+  "if bank": "but it waits at Stripe until your bank details are right",
   "if kept": "but it waits at Stripe until Stripe can pay your bank",
   ifBank: "It goes to Stripe on that day and waits there until your bank details are right.",
   ifKept:
@@ -191,6 +192,7 @@ const es = {
   "if no-account": "si para entonces tienes una cuenta de cobro",
   "if checking": "si para entonces Stripe ha comprobado tus datos",
   "if details-needed": "si para entonces Stripe tiene lo que pide",
+  "if bank": "pero espera en Stripe hasta que tus datos bancarios sean correctos",
   "if kept": "pero espera en Stripe hasta que Stripe pueda pagar a tu banco",
   ifBank: "Ese día pasa a Stripe y espera allí hasta que tus datos bancarios sean correctos.",
   ifKept: "Ese día pasa a Stripe y espera allí hasta que Stripe pueda pagar a tu banco: mira abajo tu cuenta de cobro.",

@@ -405,8 +405,12 @@ describe("the first payout", () => {
     ["checking", "if Stripe has checked your details by then."],
     ["details-needed", "if Stripe has what it asks for by then."],
     ["kept", "but it waits at Stripe until Stripe can pay your bank."],
+    ["bank", "but it waits at Stripe until your bank details are right."],
   ] as const)("has a condition while the account is not ready (%s)", (condition, words) => {
-    expect(shown({ condition })[0]).toContain(`Your first payout: $12.00 on Dec 14, 2026, ${words}`);
+    const [en, es] = shown({ condition });
+    expect(en).toContain(`Your first payout: $12.00 on Dec 14, 2026, ${words}`);
+    expect(es).toContain(`Tu primer cobro: $12.00 el 14 dic 2026, ${studioPayoutsTexts.es[`if ${condition}`]}.`);
+    expect(en).not.toContain("It is at your bank");
   });
 
   test("is not promised to an account that the provider refuses", () => {
