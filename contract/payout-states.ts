@@ -1,4 +1,4 @@
-/** Why the creator's account receives no money, so that a reserved payout waits. */
+/** Why the creator's account receives no money, so that a reserved payout waits; or why the provider keeps what the account has. */
 export const payoutStops = ["checking", "details-needed", "rejected", "disconnected"] as const;
 export type PayoutStop = (typeof payoutStops)[number];
 
@@ -16,8 +16,17 @@ export const payoutStates = [
 
 export type PayoutState = (typeof payoutStates)[number];
 
-/** The states on the creator's pages. `awaiting-bank`: the provider keeps a payout until the bank details are right. `sent-again`: it sends one again that came back. */
-export const creatorPayoutStates = [...payoutStates, "awaiting-bank", "sent-again"] as const;
+/** The states on the creator's pages. `awaiting-bank`: the provider keeps a payout until the bank details are right. `sent-again`: it sends one again that came back. `kept-…`: it keeps one in the account's balance. `taken-out`: the creator took it out of there. */
+export const creatorPayoutStates = [
+  ...payoutStates,
+  ...(["awaiting-bank", "sent-again", "taken-out"] as const),
+  ...([
+    "kept-checking",
+    "kept-details-needed",
+    "kept-rejected",
+    "kept-disconnected",
+  ] as const satisfies `kept-${PayoutStop}`[]),
+] as const;
 export type CreatorPayoutState = (typeof creatorPayoutStates)[number];
 
 /** Whether the provider asks for the bank account of a creator, or can pay to the one that it has. */

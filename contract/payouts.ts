@@ -57,7 +57,7 @@ export const listStudioPayouts = defineCall({
         /** The payment to the bank that has it, in the currency of the bank; shared with other payouts, it is the sum of all. Null in US dollars, and while there is none. */
         bank: z.nullable(z.object({ amount: z.number(), currency: z.string(), isShared: z.boolean() })),
         state: z.enum(creatorPayoutStates),
-        /** Why and when the bank refused it, where it failed (also while it is sent again) or was returned; null in other states. */
+        /** Why and when the bank refused it, where it failed (also while it is sent again or kept) or was returned; null in other states. */
         refusal: z.nullable(z.object({ reason: z.enum(bankRefusals), at: z.number() })),
         ...{ transferredAt: z.nullable(z.number()), arrivesAt: z.nullable(z.number()) },
         steps: payoutSteps,
@@ -68,8 +68,10 @@ export const listStudioPayouts = defineCall({
     /** The reason why reserved payouts are not sent now, and until when (Unix seconds; null without an end). */
     hold: z.nullable(z.object({ cause: z.enum(payoutHoldCauses), until: z.nullable(z.number()) })),
     schedule: z.enum(payoutSchedules),
-    /** The state of the payout account that was seen last; null without an account. */
+    /** The state of the payout account that was seen last: active once it receives payouts and Stripe pays them out. Null without an account. */
     account: z.nullable(z.enum(payoutAccountStates)),
+    /** Whether the account receives payouts; if Stripe does not pay them out, they wait there. */
+    canReceive: z.boolean(),
     /** Whether the provider asks for the account's bank details; null without an account, and where something else stops it. */
     bankDetails: z.nullable(z.enum(bankDetails)),
     /** The least that a payday pays. */
@@ -104,7 +106,10 @@ export const getPayoutAccount = defineCall({
     data: z.nullable(
       z.object({
         ...{ country: z.string(), entityType: z.enum(["individual", "company"]), isOpen: z.boolean() },
+        /** Active once it receives payouts and Stripe pays them out. */
         status: z.enum(payoutAccountStates),
+        /** Whether it receives payouts; if Stripe does not pay them out, they wait there. */
+        canReceive: z.boolean(),
         /** Why no details open a restricted account again: Stripe's staff do, or nobody; null where details do. */
         resolution: z.nullable(z.enum(payoutAccountResolutions)),
         /** Whether another country or type can be chosen: the account was never active, and Stripe has not refused it. */

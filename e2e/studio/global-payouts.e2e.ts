@@ -9,12 +9,12 @@ import { openAccount, signInByMail } from "#e2e/steps/sign-in.ts";
 const texts = {
   en: {
     none: "You have no payout account yet.",
-    more: "Stripe needs more from you before we can pay you.",
+    more: "Stripe needs more from you before you can be paid.",
     again: "Continue with Stripe",
   },
   es: {
     none: "Todavía no tienes cuenta de cobro.",
-    more: "Stripe necesita más datos tuyos antes de que podamos pagarte.",
+    more: "Stripe necesita más datos tuyos antes de que puedas cobrar.",
     again: "Seguir en Stripe",
   },
 } as const;

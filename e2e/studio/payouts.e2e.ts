@@ -73,7 +73,7 @@ test("a creator sets up payouts at the provider, and comes back to the account's
   await page.unroute(/\/assets\/.*\.js$/);
   await start.click();
   await fillProviderPage(page, "1901-01-01");
-  await expect(page.getByText("Stripe needs more from you before we can pay you.")).toBeVisible();
+  await expect(page.getByText("Stripe needs more from you before you can be paid.")).toBeVisible();
   await expect(page.getByText("Photo of an identity document (the earlier answer was not accepted)")).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page, "a payout account that lacks details, on a phone");

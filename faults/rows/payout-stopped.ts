@@ -1,5 +1,7 @@
+import { addressOf } from "#contract/address-of-call.ts";
 import { seedPost } from "#server/testing/seed-post.ts";
 import { addOutcomes, emptyOutcome, type FaultRow, type Outcome } from "../row.ts";
+import { openAccountOf, startSession } from "../world/creator-session.ts";
 import {
   countTransfers,
   judgePayday,
@@ -14,6 +16,11 @@ import type { World } from "../world/world.ts";
 
 /** The states of an account at the provider that receive nothing. Only a restricted one comes back; the creators of the others open another one. */
 const standings = ["restricted", "rejected", "deauthorized", "closed"] as const;
+/** How a payout that an account in these states has is shown. */
+const keptStates = {
+  ...{ restricted: "kept-details-needed", rejected: "kept-rejected" },
+  ...{ deauthorized: "kept-disconnected", closed: "kept-disconnected" },
+};
 /** When the account stops: while its payout is reserved, or once the payout is transferred. */
 const moments = ["reserved", "transferred"] as const;
 
@@ -26,7 +33,7 @@ type StoppedPayout = StoppedCreator & OwedPayout;
 /**
  * Accounts are restricted, rejected, disconnected or closed between reserve and transfer, and after the transfer; in every second case the
  * provider's events of it are lost. A reserved payout stays reserved, its creator gets one notice, and it is paid once: to the account that
- * comes back, or on the next payday to the one in its place. A transferred one is not paid again.
+ * comes back, or on the next payday to the one in its place. A transferred one is not paid again, and its creator reads why the provider keeps it.
  */
 export const payoutStopped: FaultRow = {
   name: "payout-stopped",
@@ -57,6 +64,7 @@ export const payoutStopped: FaultRow = {
     await world.shiftClock("25 hours");
     await follow(world, owed);
     let outcome = await judgePayday(world, transferred);
+    for (const payout of transferred) await judgeKept(world, payout, outcome);
     for (const payout of reserved) await judgeReserved(world, payout, outcome);
 
     const later = await repair(world, owed);
@@ -118,6 +126,13 @@ async function repair(world: World, creators: StoppedCreator[]): Promise<Stopped
     repaired.push(isReplaced(creator) ? { ...creator, ...(await openPayouts(world, creator.username)) } : creator);
   }
   return repaired;
+}
+
+/** The creator of a transferred payout reads why the provider does not send it to the bank. */
+async function judgeKept(world: World, { username, standing }: StoppedPayout, outcome: Outcome): Promise<void> {
+  const browser = await startSession(world, await openAccountOf(world, { username }), 1);
+  const { state } = (await browser.get(addressOf("listStudioPayouts"))).body.data[0];
+  if (state !== keptStates[standing]) outcome.wrong.push(`${username}, ${standing}: the payout is ${state}`);
 }
 
 /** The payout is reserved, in the ledger too, the provider has nothing, and its creator has one notice about it. */

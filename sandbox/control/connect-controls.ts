@@ -2,7 +2,7 @@ import { availableCents } from "../records/balance-transaction-collection.ts";
 import { type ConnectedAccount, connectedAccounts } from "../records/connected-account-collection.ts";
 import { financialAccountId, financialFunds } from "../records/outbound-payment-collection.ts";
 import { postBalanceTransaction } from "../resources/balance-transactions/post-balance-transaction.ts";
-import { accountView, mayReceiveTransfers } from "../resources/connected-accounts/account-view.ts";
+import { accountView, mayPayOut } from "../resources/connected-accounts/account-view.ts";
 import { saveAccount } from "../resources/connected-accounts/save-account.ts";
 import { changePayment, type PaymentOutcome } from "../resources/money-management/move-payments.ts";
 import { failPayout, payOutInstantly, planPayout } from "../resources/payouts/move-payouts.ts";
@@ -15,7 +15,7 @@ import { mustFind } from "../wire/resource.ts";
  * A change of a connected account by Stripe's staff or a bank; `bank` gives it another bank account, or with an `id` an earlier one again, and
  * `card` a debit card that is paid out to from then on.
  */
-export type AccountChange = Partial<Pick<ConnectedAccount, "standing" | "asked">> & {
+export type AccountChange = Partial<Pick<ConnectedAccount, "standing" | "payoutStanding" | "asked">> & {
   bank?: { id?: string; last4: string; failure?: string | null };
   card?: { last4: string };
 };
@@ -45,7 +45,7 @@ export function handleConnectControl(world: World, call: string, body: unknown):
   const paidOut = instant.exec(call)?.[1];
   if (paidOut) return payOutInstantly(world, paidOut);
   const account = mustFind(world.store, connectedAccounts, "account", change.exec(call)?.[1] ?? "");
-  const { standing = account.standing, asked = account.asked, bank, card } = body as AccountChange;
+  const { standing = account.standing, asked = account.asked, payoutStanding, bank, card } = body as AccountChange;
   const replaced = bank && {
     id: bank.id ?? newId("ba_"),
     last4: bank.last4,
@@ -54,11 +54,12 @@ export function handleConnectControl(world: World, call: string, body: unknown):
   };
   const changed: ConnectedAccount = {
     ...{ ...account, standing, asked, bank: replaced ?? account.bank },
+    ...(payoutStanding && { payoutStanding }),
     ...(card && { card: { id: newId("card_"), last4: card.last4 } }),
   };
   saveAccount(world, changed);
   const nowSec = world.clock.nowSec();
-  if (mayReceiveTransfers(changed, nowSec)) planPayout(world, account.id);
+  if (mayPayOut(changed, nowSec)) planPayout(world, account.id);
   return accountView(changed, nowSec);
 }
 

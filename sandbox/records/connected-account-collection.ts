@@ -18,6 +18,16 @@ export interface BankAccount {
   isErrored: boolean;
 }
 
+/** The decision of the provider's staff about an account. */
+export type Standing =
+  | "open"
+  | "checking"
+  | "restricted"
+  | "restricted-for-good"
+  | "rejected"
+  | "closed"
+  | "deauthorized";
+
 /** An account that receives transfers, or a recipient of outbound payments. Deleted and foreign ones do not exist here. */
 export interface ConnectedAccount {
   id: string;
@@ -32,7 +42,9 @@ export interface ConnectedAccount {
   bank: BankAccount | null;
   /** A debit card that is paid out to in place of the bank account. */
   card?: { id: string; last4: string };
-  standing: "open" | "checking" | "restricted" | "restricted-for-good" | "rejected" | "closed" | "deauthorized";
+  standing: Standing;
+  /** Of its payouts to the bank alone, while its `standing` is open; open by default. */
+  payoutStanding?: Standing;
   /** Requirements beyond the details and the bank of every account. */
   asked: AskedDetail[];
 }

@@ -23,7 +23,11 @@ const en = {
   "if no-account": "if you have a payout account by then",
   "if checking": "if Stripe has checked your details by then",
   "if details-needed": "if Stripe has what it asks for by then",
+  "if bank": "but it waits at Stripe until your bank details are right",
+  "if kept": "but it waits at Stripe until Stripe can pay your bank",
   ifBank: "It goes to Stripe on that day and waits there until your bank details are right.",
+  ifKept:
+    "It goes to Stripe on that day and waits there until Stripe can pay your bank: see your payout account below.",
   apart: (amount: string) => `This is apart from the ${amount} in your Stripe balance.`,
   heldWaits: (amount: string) => `${amount} is still on hold and follows on a later payday.`,
   freeByThen: "Sales whose hold ends by then. Refunds until then count against it.",
@@ -80,6 +84,22 @@ const en = {
     `${amount} is set aside for you and not sent: Stripe does not accept your payout account. The money stays yours; write to us, and we let you set up another account.`,
   "stopped account-disconnected": (amount: string) =>
     `${amount} is set aside for you and not sent: your payout account is closed or no longer connected. Set up a new one, and the next payday pays it.`,
+  "kept-checking":
+    "In your Stripe balance: Stripe is checking your details and then sends it. You need not do anything.",
+  "kept-details-needed":
+    "In your Stripe balance: Stripe sends it to your bank once it has what it asks for. See your payout account above.",
+  "kept-rejected":
+    "In your Stripe balance: Stripe does not send it to your bank, because it has stopped your payout account. Ask Stripe, or write to us.",
+  "kept-disconnected":
+    "In the Stripe balance of an account that is closed, replaced or no longer connected. If it does not reach your bank, ask Stripe, or write to us.",
+  "stopped kept-checking": (amount: string) =>
+    `${amount} is in your Stripe balance: Stripe is checking your details and then sends it to your bank. You need not do anything.`,
+  "stopped kept-details-needed": (amount: string) =>
+    `${amount} is in your Stripe balance. Stripe asks for something first, and then sends it to your bank.`,
+  "stopped kept-rejected": (amount: string) =>
+    `${amount} is in your Stripe balance, and Stripe does not send it to your bank, because it has stopped your payout account. The money stays yours: ask Stripe, or write to us.`,
+  "stopped kept-disconnected": (amount: string) =>
+    `${amount} is in the Stripe balance of an account that is closed, replaced or no longer connected. If it does not reach your bank, ask Stripe, or write to us.`,
   newAccount: "Set up a new payout account",
   transferred: "With Stripe, which sends it to your bank.",
   pending: "Stripe is preparing it for your bank.",
@@ -89,12 +109,13 @@ const en = {
   failed: "Your bank sent it back. Once your bank details are right, Stripe sends it again.",
   "sent-again": "It did not reach your bank. Stripe asks you for nothing more and sends it again in the next days.",
   "awaiting-bank": "It waits at Stripe. Once your bank details are right, Stripe sends it to your bank.",
+  "taken-out": "You took it out of your Stripe balance yourself.",
   returned: "It came back. The money is in your balance again and goes with a later payday.",
   sentBack: (payout: string, date: string) =>
     `On ${date} your bank sent back ${payout}. The money is safe: it is in your Stripe balance now. Once your bank details are right, Stripe sends it again.`,
   notSent: (payout: string, date: string) =>
     `On ${date} Stripe could not send ${payout} to your bank. The money is safe: it is in your Stripe balance now.`,
-  bankAsked: "Stripe asks for your bank account again.",
+  bankAsked: "Stripe asks for your bank account.",
   alsoKept: (payout: string) => `Until then Stripe keeps ${payout} as well.`,
   cameBack: (payout: string, date: string) =>
     `On ${date} ${payout} came back. The money is in your balance again. Once your bank details are right, a later payday pays it.`,
@@ -110,15 +131,15 @@ const en = {
   "no account": "You have no payout account yet. Setting it up takes about five minutes on Stripe's pages.",
   "account pending": "Stripe is checking your details. There is nothing you need to do now.",
   "account active": "Your payout account is ready.",
-  "account restricted": "Stripe needs more from you before we can pay you.",
+  "account restricted": "Stripe needs more from you before you can be paid.",
   "restricted contact-stripe":
     "Stripe has paused this account, and only its staff can open it again. They write to you by email: answer them. Write to us if you hear nothing.",
   "restricted none":
-    "Stripe has paused this account for good. Your money stays with us; write to us, and we let you set up another account.",
+    "Stripe has paused this account for good. Your money stays yours; write to us, and we let you set up another account.",
   "account rejected":
-    "Stripe does not accept this account. Your money stays with us; write to us, and we let you set up another account.",
+    "Stripe does not accept this account. Your money stays yours; write to us, and we let you set up another account.",
   "account unsupported":
-    "Stripe cannot pay to this account. Your money stays with us; write to us, and we let you set up another account.",
+    "Stripe cannot pay to this account. Your money stays yours; write to us, and we let you set up another account.",
   "account disconnected": "This account is no longer connected to us. Set up a new one to be paid.",
   "account closed": "This account is closed. Set up a new one to be paid.",
   "account retired":
@@ -171,7 +192,10 @@ const es = {
   "if no-account": "si para entonces tienes una cuenta de cobro",
   "if checking": "si para entonces Stripe ha comprobado tus datos",
   "if details-needed": "si para entonces Stripe tiene lo que pide",
+  "if bank": "pero espera en Stripe hasta que tus datos bancarios sean correctos",
+  "if kept": "pero espera en Stripe hasta que Stripe pueda pagar a tu banco",
   ifBank: "Ese día pasa a Stripe y espera allí hasta que tus datos bancarios sean correctos.",
+  ifKept: "Ese día pasa a Stripe y espera allí hasta que Stripe pueda pagar a tu banco: mira abajo tu cuenta de cobro.",
   apart: (amount) => `Esto es aparte de los ${amount} de tu saldo de Stripe.`,
   heldWaits: (amount) => `${amount} sigue retenido y llega en otro lunes de pago.`,
   freeByThen: "De ventas que quedan libres hasta entonces. Los reembolsos se descuentan.",
@@ -229,6 +253,22 @@ const es = {
     `${amount} están apartados para ti y sin enviar: Stripe no acepta tu cuenta de cobro. El dinero sigue siendo tuyo; escríbenos y podrás configurar otra cuenta.`,
   "stopped account-disconnected": (amount) =>
     `${amount} están apartados para ti y sin enviar: tu cuenta de cobro está cerrada o ya no está conectada. Configura una nueva y salen en el siguiente día de pago.`,
+  "kept-checking":
+    "En tu saldo de Stripe: Stripe está comprobando tus datos y después lo envía. No tienes que hacer nada.",
+  "kept-details-needed":
+    "En tu saldo de Stripe: Stripe lo envía a tu banco cuando tenga lo que pide. Mira tu cuenta de cobro más arriba.",
+  "kept-rejected":
+    "En tu saldo de Stripe: Stripe no lo envía a tu banco, porque ha detenido tu cuenta de cobro. Pregunta a Stripe o escríbenos.",
+  "kept-disconnected":
+    "En el saldo de Stripe de una cuenta cerrada, sustituida o que ya no está conectada. Si no llega a tu banco, pregunta a Stripe o escríbenos.",
+  "stopped kept-checking": (amount) =>
+    `${amount} están en tu saldo de Stripe: Stripe está comprobando tus datos y después los envía a tu banco. No tienes que hacer nada.`,
+  "stopped kept-details-needed": (amount) =>
+    `${amount} están en tu saldo de Stripe. Stripe pide algo antes y después los envía a tu banco.`,
+  "stopped kept-rejected": (amount) =>
+    `${amount} están en tu saldo de Stripe y Stripe no los envía a tu banco, porque ha detenido tu cuenta de cobro. El dinero sigue siendo tuyo: pregunta a Stripe o escríbenos.`,
+  "stopped kept-disconnected": (amount) =>
+    `${amount} están en el saldo de Stripe de una cuenta cerrada, sustituida o que ya no está conectada. Si no llegan a tu banco, pregunta a Stripe o escríbenos.`,
   newAccount: "Configurar una cuenta de cobro nueva",
   transferred: "En Stripe, que lo envía a tu banco.",
   pending: "Stripe lo prepara para tu banco.",
@@ -238,12 +278,13 @@ const es = {
   failed: "Tu banco lo devolvió. Cuando tus datos bancarios sean correctos, Stripe lo envía de nuevo.",
   "sent-again": "No llegó a tu banco. Stripe no te pide nada más y lo envía de nuevo en los próximos días.",
   "awaiting-bank": "Espera en Stripe. Cuando tus datos bancarios sean correctos, Stripe lo envía a tu banco.",
+  "taken-out": "Lo retiraste tú de tu saldo de Stripe.",
   returned: "Ha vuelto. El dinero está otra vez en tu saldo y sale en otro día de pago.",
   sentBack: (payout, date) =>
     `El ${date} tu banco devolvió ${payout}. El dinero está a salvo: ahora está en tu saldo de Stripe. Cuando tus datos bancarios sean correctos, Stripe lo envía de nuevo.`,
   notSent: (payout, date) =>
     `El ${date} Stripe no pudo enviar ${payout} a tu banco. El dinero está a salvo: ahora está en tu saldo de Stripe.`,
-  bankAsked: "Stripe vuelve a pedirte la cuenta bancaria.",
+  bankAsked: "Stripe te pide la cuenta bancaria.",
   alsoKept: (payout) => `Hasta entonces Stripe guarda también ${payout}.`,
   cameBack: (payout, date) =>
     `El ${date} volvió ${payout}. El dinero está otra vez en tu saldo. Cuando tus datos bancarios sean correctos, sale en otro día de pago.`,
@@ -259,15 +300,15 @@ const es = {
   "no account": "Todavía no tienes cuenta de cobro. Configurarla lleva unos cinco minutos en las páginas de Stripe.",
   "account pending": "Stripe está comprobando tus datos. Ahora no tienes que hacer nada.",
   "account active": "Tu cuenta de cobro está lista.",
-  "account restricted": "Stripe necesita más datos tuyos antes de que podamos pagarte.",
+  "account restricted": "Stripe necesita más datos tuyos antes de que puedas cobrar.",
   "restricted contact-stripe":
     "Stripe ha pausado esta cuenta y solo su equipo puede abrirla de nuevo. Te escriben por correo: respóndeles. Escríbenos si no sabes nada de ellos.",
   "restricted none":
-    "Stripe ha pausado esta cuenta para siempre. Tu dinero sigue con nosotros; escríbenos y podrás configurar otra cuenta.",
+    "Stripe ha pausado esta cuenta para siempre. Tu dinero sigue siendo tuyo; escríbenos y podrás configurar otra cuenta.",
   "account rejected":
-    "Stripe no acepta esta cuenta. Tu dinero sigue con nosotros; escríbenos y podrás configurar otra cuenta.",
+    "Stripe no acepta esta cuenta. Tu dinero sigue siendo tuyo; escríbenos y podrás configurar otra cuenta.",
   "account unsupported":
-    "Stripe no puede pagar a esta cuenta. Tu dinero sigue con nosotros; escríbenos y podrás configurar otra cuenta.",
+    "Stripe no puede pagar a esta cuenta. Tu dinero sigue siendo tuyo; escríbenos y podrás configurar otra cuenta.",
   "account disconnected": "Esta cuenta ya no está conectada con nosotros. Configura una nueva para cobrar.",
   "account closed": "Esta cuenta está cerrada. Configura una nueva para cobrar.",
   "account retired":

@@ -26,6 +26,11 @@ export function mayReceiveTransfers(account: ConnectedAccount, nowSec: number): 
   return !account.isRecipient && capability(account, nowSec).status === "active";
 }
 
+/** Whether an account's balance may be paid out to its bank. */
+export function mayPayOut(account: ConnectedAccount, nowSec: number): boolean {
+  return mayReceiveTransfers(account, nowSec) && payoutCapability(account, nowSec).status === "active";
+}
+
 /** Whether an account may receive outbound payments to its bank. */
 export function mayReceivePayments(account: ConnectedAccount, nowSec: number): boolean {
   return account.isRecipient === true && capability(account, nowSec).status === "active";
@@ -45,7 +50,7 @@ export function accountView(account: ConnectedAccount, nowSec: number): Stripe.V
         applied: true,
         capabilities: account.isRecipient
           ? { bank_accounts: { local: transfers } }
-          : { stripe_balance: { stripe_transfers: transfers, payouts: { ...transfers } } },
+          : { stripe_balance: { stripe_transfers: transfers, payouts: payoutCapability(account, nowSec) } },
       },
     },
     contact_email: email,
@@ -94,6 +99,11 @@ export function cardView(
     ...{ id, object: "card", account, brand: "Visa", country, currency },
     ...{ default_for_currency: true, funding: "debit", last4 },
   };
+}
+
+function payoutCapability(account: ConnectedAccount, nowSec: number): Capability {
+  const { standing, payoutStanding = "open" } = account;
+  return capability({ ...account, standing: standing === "open" ? payoutStanding : standing }, nowSec);
 }
 
 function capability(account: ConnectedAccount, nowSec: number): Capability {

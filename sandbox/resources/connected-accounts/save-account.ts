@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Stripe } from "stripe";
 import { emitEvent } from "../../events/emit-event.ts";
 import { emitThinEvent } from "../../events/emit-thin-event.ts";
 import { type ConnectedAccount, connectedAccounts } from "../../records/connected-account-collection.ts";
@@ -18,7 +19,7 @@ export function saveAccount(world: World, account: ConnectedAccount): void {
     emitThinEvent(world, "v2.core.account[requirements].updated", id);
   if (!isDeepStrictEqual(before.configuration, after.configuration))
     emitThinEvent(world, "v2.core.account[configuration.recipient].capability_status_updated", id, {
-      updated_capability: account.isRecipient ? "bank_accounts.local" : "stripe_balance.stripe_transfers",
+      updated_capability: changedCapability(before, after),
     });
   if (account.bank && !account.isRecipient && !isDeepStrictEqual(earlier.bank, account.bank)) {
     const isNew = earlier.bank?.id !== account.bank.id;
@@ -37,4 +38,12 @@ export function saveAccount(world: World, account: ConnectedAccount): void {
       undefined,
       id,
     );
+}
+
+/** The capability that has changed; of several the first one. */
+function changedCapability(before: Stripe.V2.Core.Account, after: Stripe.V2.Core.Account): string {
+  const statusOf = (account: Stripe.V2.Core.Account) =>
+    account.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.status;
+  if (statusOf(after) === undefined) return "bank_accounts.local";
+  return `stripe_balance.${statusOf(before) === statusOf(after) ? "payouts" : "stripe_transfers"}`;
 }

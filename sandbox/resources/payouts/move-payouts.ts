@@ -11,7 +11,7 @@ import { newId } from "../../wire/new-id.ts";
 import { mustFind } from "../../wire/resource.ts";
 import { postBalanceTransaction } from "../balance-transactions/post-balance-transaction.ts";
 import { currencyOf } from "../connected-accounts/account-currencies.ts";
-import { mayReceiveTransfers } from "../connected-accounts/account-view.ts";
+import { mayPayOut } from "../connected-accounts/account-view.ts";
 import { saveAccount } from "../connected-accounts/save-account.ts";
 
 /** Pays a connected account's available balance out after one step of the provider's clock, unless that is planned. */
@@ -47,7 +47,7 @@ export function payOutInstantly(world: World, account: string): Stripe.Payout {
 function createPayout(world: World, accountId: string, { isInstant = false } = {}): string | undefined {
   const { store, clock } = world;
   const account = store.get(connectedAccounts, accountId);
-  if (!account?.bank || account.bank.isErrored || !mayReceiveTransfers(account, clock.nowSec())) return undefined;
+  if (!account?.bank || account.bank.isErrored || !mayPayOut(account, clock.nowSec())) return undefined;
   const currency = currencyOf(account);
   const available = availableCents(world, accountId, currency);
   const feeCents = isInstant ? Math.max(50, Math.round(available / 101)) : 0;

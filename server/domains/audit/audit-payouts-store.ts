@@ -26,8 +26,10 @@ const moved = prepared(
 );
 const bankPayouts = prepared(
   "audit-payouts-at-banks",
-  `SELECT provider_payout_id AS id, amount_cents AS "amountCents", currency, status NOT IN ('failed', 'canceled') AS "isPaid",
-     extract(epoch FROM arrives_at)::float8 AS "arrivesAtSec" FROM shared_bank_payouts WHERE provider_account_id = $1`,
+  `SELECT b.provider_payout_id AS id, b.amount_cents AS "amountCents", b.currency, b.status NOT IN ('failed', 'canceled') AS "isPaid",
+     extract(epoch FROM b.arrives_at)::float8 AS "arrivesAtSec", NOT EXISTS (SELECT FROM shared_withdrawals w
+       WHERE w.provider_payout_id = b.provider_payout_id) AS "isAutomatic"
+   FROM shared_bank_payouts b WHERE b.provider_account_id = $1`,
 );
 
 const arrived = prepared(

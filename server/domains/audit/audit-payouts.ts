@@ -140,7 +140,8 @@ async function compareAccount(
   const oldestSec = listed.length < mostBankPayouts ? 0 : Math.min(...listed.map(({ arrivesAtSec }) => arrivesAtSec));
   for (const { id, arrivesAtSec } of missing.values())
     if (arrivesAtSec > oldestSec) report(`Payout ${id} from ${accountId} to its bank is not at the provider`);
-  const isTakenOut = listed.some(({ isAutomatic }) => !isAutomatic);
+  // The provider lists the newest ones only.
+  const isTakenOut = [...listed, ...known].some(({ isAutomatic }) => !isAutomatic);
   if (pending === 0 && !account.isMoving)
     await compareBalances({ db, cardProvider }, account, { balances, known, isTakenOut });
   return pending;

@@ -55,7 +55,14 @@ declare module "#db/client.ts" {
     };
     "audit-payouts-at-banks": {
       values: [value1: string];
-      row: { id: string; amountCents: number; currency: string; isPaid: boolean; arrivesAtSec: number; };
+      row: {
+        id: string;
+        amountCents: number;
+        currency: string;
+        isPaid: boolean;
+        arrivesAtSec: number;
+        isAutomatic: boolean;
+      };
     };
     "audit-payouts-by-transfer": {
       values: [value1: string, value2: readonly string[]];

@@ -4,13 +4,13 @@ import type { ProviderAccount, RailName } from "#server/platform/card-provider/p
 const begin = prepared(
   "account-looks-begin",
   `UPDATE payout_accounts SET looks = looks + 1,
-     next_look_at = app_now() + CASE WHEN status IN ('pending', 'restricted') THEN interval '1 hour' ELSE interval '1 day' END
+     next_look_at = app_now() + CASE WHEN status IN ('pending', 'restricted') OR payouts_status IN ('pending', 'restricted') THEN interval '1 hour' ELSE interval '1 day' END
    WHERE id = $1 RETURNING looks::float8 AS look`,
 );
 const record = prepared(
   "account-looks-record",
   `WITH before AS (SELECT id, status, bank_id, activated_at, requirements FROM payout_accounts WHERE id = $1 FOR UPDATE)
-   UPDATE payout_accounts a SET status = $3, requirements = $4::text::jsonb, bank_id = coalesce(nullif($5, ''), a.bank_id), seen_at = app_now(),
+   UPDATE payout_accounts a SET status = $3, payouts_status = $6, requirements = $4::text::jsonb, bank_id = coalesce(nullif($5, ''), a.bank_id), seen_at = app_now(),
      requirement_episode = requirement_episode + (b.requirements = '[]' AND $4::text::jsonb <> '[]')::integer, seen_look = $2::float8::bigint, activated_at = coalesce(a.activated_at, CASE WHEN $3 = 'active' THEN app_now() END)
    FROM before b WHERE a.id = b.id AND a.seen_look < $2::float8::bigint
    RETURNING a.id, a.author_id AS "creatorId", b.bank_id AS "earlierBankId", b.activated_at IS NOT NULL AS "wasActive", a.requirement_episode AS "requirementEpisode",
@@ -67,8 +67,8 @@ export async function beginLook(db: Queryable, id: string): Promise<number> {
 
 /** Records the answer of a look. Undefined if a later look has been recorded: that answer stays. */
 export function recordLook(tx: Transaction, id: string, look: number, seen: ProviderAccount) {
-  const { status, requirements, bankId } = seen;
-  return firstRow(tx, record(id, look, status, JSON.stringify(requirements), bankId ?? ""));
+  const { status, payoutsStatus = null, requirements, bankId } = seen;
+  return firstRow(tx, record(id, look, status, JSON.stringify(requirements), bankId ?? "", payoutsStatus));
 }
 
 /** Lets nothing be sent to an account before the next look at it. */
@@ -92,7 +92,7 @@ export async function scheduleLook(db: Queryable, id: string): Promise<void> {
 }
 
 /**
- * The accounts that were not looked at for a day, or for an hour while they cannot be paid, longest first; and those that the next payday may
+ * The accounts that were not looked at for a day, or for an hour while they or their banks cannot be paid, longest first; and those that the next payday may
  * pay, once in the six hours before it.
  */
 export function listDueLooks(db: Queryable, limit: number): Promise<KnownAccount[]> {

@@ -1,7 +1,7 @@
 import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
 import type { AccountRequirement, RailName } from "#server/platform/card-provider/payout-rail.ts";
 
-const columns = `id, author_id AS "creatorId", country, entity_type AS "entityType", provider_account_id AS "providerAccountId", rail, status,
+const columns = `id, author_id AS "creatorId", country, entity_type AS "entityType", provider_account_id AS "providerAccountId", rail, status, payouts_status AS "payoutsStatus",
   requirements, activated_at IS NOT NULL AS "wasActive"`;
 
 const current = prepared<"payout-account", { requirements: AccountRequirement[] }>(

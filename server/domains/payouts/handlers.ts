@@ -1,16 +1,24 @@
 import { bankRefusalOf } from "#contract/bank-refusals.ts";
 import { CallError } from "#contract/errors.ts";
 import { toDollars } from "#contract/money.ts";
-import type { BankDetails, PayoutHoldCause } from "#contract/payout-states.ts";
+import type { BankDetails, PayoutHoldCause, PayoutStop } from "#contract/payout-states.ts";
 import type { Queryable } from "#db/client.ts";
 import type { Handlers } from "#server/calls/handler.ts";
-import type { ProviderAccount } from "#server/platform/card-provider/payout-rail.ts";
 import { findAccount, isNewestRetired, type PayoutAccount, readNow } from "./accounts-store.ts";
 import { findBalance, listHeldWeeks } from "./balance-store.ts";
 import { listHoldsInForce } from "./holds-store.ts";
 import { mayStartAgain, openOnboarding } from "./open-onboarding.ts";
 import { cutOffOf, minimumPayoutCents, nextPayday, paydayFrom, paydayOfWeek } from "./payday-dates.ts";
-import { bankDetailsOf, creatorPayoutState, payoutState, stopOf } from "./payout-state.ts";
+import {
+  type AccountNow,
+  bankDetailsOf,
+  creatorPayoutState,
+  isAtProvider,
+  keptFor,
+  payoutState,
+  shownStatus,
+  stopOf,
+} from "./payout-state.ts";
 import { payoutSteps } from "./payout-steps.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import { isPayoutRestricted, listBankEnds, listPayouts } from "./payouts-store.ts";
@@ -23,11 +31,14 @@ import { findSchedule, findScheduleOn, setSchedule } from "./schedules-store.ts"
 import { signedDollars } from "./signed-dollars.ts";
 import { hasOpenPayout } from "./stopped-payouts-store.ts";
 
-type BankColumns = Pick<Awaited<ReturnType<typeof listPayouts>>[number], "bankCents" | "bankCurrency" | "isBankShared">;
+type BankColumns = Pick<
+  Awaited<ReturnType<typeof listPayouts>>[number],
+  "bankCents" | "bankCurrency" | "isBankShared" | "isTakenOut"
+>;
 
-/** The payment to the bank that has a payout, if it is in another currency. */
-function bankPartOf({ bankCents, bankCurrency, isBankShared }: BankColumns) {
-  if (bankCents === null || bankCurrency === null || bankCurrency === "usd") return null;
+/** The payment to the bank that has a payout, if it is in another currency. A withdrawal by the creator may have taken a part only. */
+function bankPartOf({ bankCents, bankCurrency, isBankShared, isTakenOut }: BankColumns) {
+  if (bankCents === null || bankCurrency === null || bankCurrency === "usd" || isTakenOut) return null;
   return { amount: toDollars(bankCents), currency: bankCurrency, isShared: isBankShared === true };
 }
 
@@ -55,9 +66,10 @@ const toSec = (at: Date | null) => at && Math.floor(at.getTime() / 1000);
 /** An account as the provider tells it now; as it was seen last while the provider does not answer. */
 async function findAccountNow(
   { cardProvider, log }: PayoutsDeps,
-  { id, rail, providerAccountId, status, requirements }: PayoutAccount,
-): Promise<Pick<ProviderAccount, "status" | "requirements" | "resolution">> {
-  if (providerAccountId === null) return { status, requirements, resolution: undefined };
+  { id, rail, providerAccountId, status, payoutsStatus, requirements }: PayoutAccount,
+): Promise<AccountNow> {
+  const seen = { status, payoutsStatus, requirements, resolution: undefined };
+  if (providerAccountId === null) return seen;
   try {
     return await cardProvider.payoutRails[rail].findAccount(providerAccountId);
   } catch (error) {
@@ -65,22 +77,37 @@ async function findAccountNow(
       { err: error, payoutAccountId: id },
       "The provider does not tell an account's state; the last one is shown",
     );
-    return { status, requirements, resolution: undefined };
+    return seen;
   }
 }
 
-/** The bank details of the account. Asks the provider while a payout has not reached the bank, because its creator may just have changed them. */
-async function findBankDetails(
+/**
+ * The bank details of the account, and why the provider keeps what it has. Asks the provider while a payout has not reached the bank, because
+ * its creator may just have changed something.
+ */
+async function findWayToBank(
   parts: PayoutsDeps,
   account: PayoutAccount | undefined,
   payouts: Awaited<ReturnType<typeof listPayouts>>,
-): Promise<BankDetails | null> {
-  if (!account) return null;
-  const seen = bankDetailsOf(account);
-  const isOut = ({ bankStatus, accountStatus }: (typeof payouts)[number]) =>
-    bankStatus === "failed" && accountStatus !== "disconnected";
-  const isNews = seen === "asked" || payouts.some(isOut) || payouts[0]?.returnedAt;
-  return isNews ? bankDetailsOf(await findAccountNow(parts, account)) : seen;
+): Promise<{ details: BankDetails | null; kept: PayoutStop | undefined }> {
+  if (!account) return { details: null, kept: undefined };
+  const seen = { ...account, resolution: undefined };
+  const isOut = (payout: (typeof payouts)[number]) => {
+    const state = payoutState({ ...payout, isHeld: false });
+    return !payout.isReplaced && (state === "failed" || (isAtProvider(state) && keptFor(seen) !== undefined));
+  };
+  const isNews = bankDetailsOf(seen) === "asked" || payouts.some(isOut) || payouts[0]?.returnedAt;
+  const now = isNews ? await findAccountNow(parts, account) : seen;
+  return { details: bankDetailsOf(now), kept: keptFor(now) };
+}
+
+/** The way to the bank of a payout: that of the current account, unless its own was replaced. By Global Payouts nothing is kept on the way. */
+function wayOf(
+  { isReplaced, rail }: Awaited<ReturnType<typeof listPayouts>>[number],
+  current: Awaited<ReturnType<typeof findWayToBank>>,
+): Awaited<ReturnType<typeof findWayToBank>> {
+  const { details, kept } = isReplaced ? ({ details: null, kept: "disconnected" } as const) : current;
+  return { details, kept: rail === "connect" ? kept : undefined };
 }
 
 /** Handles the calls for a creator's money and payout account. */
@@ -123,7 +150,7 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
       const schedule = await findSchedule(db, creatorId);
       const held = await listHeldWeeks(db, creatorId);
       const account = await findAccount(db, creatorId);
-      const details = await findBankDetails(parts, account, found);
+      const way = await findWayToBank(parts, account, found);
       const next = nextPayday(await readNow(db));
       const nextSchedule = await findScheduleOn(db, creatorId, next);
       const paydayThatPays = (week: string) => {
@@ -131,23 +158,22 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
         return paydayFrom(payday, payday === next ? nextSchedule : schedule);
       };
       return {
-        data: found.map(({ id, period, amountCents, reversedCents, arrivesAt, ...payout }) => ({
+        data: found.map((payout) => ({
           ...{
-            id,
-            period,
-            amount: toDollars(amountCents),
-            reversed: toDollars(reversedCents),
+            id: payout.id,
+            period: payout.period,
+            amount: toDollars(payout.amountCents),
+            reversed: toDollars(payout.reversedCents),
             bank: bankPartOf(payout),
           },
-          // A payout to a replaced account counts as disconnected, and waits for no details.
-          state: creatorPayoutState(
-            payoutState({ ...payout, isHeld }),
-            payout.accountStatus === "disconnected" ? null : details,
-          ),
+          state: creatorPayoutState(payoutState({ ...payout, isHeld }), {
+            ...wayOf(payout, way),
+            isTakenOut: payout.isTakenOut,
+          }),
           refusal: refusalOf(payout),
           transferredAt: toSec(payout.transferredAt),
-          arrivesAt: toSec(arrivesAt),
-          steps: payoutSteps({ ...payout, period }, bankEnds.get(id) ?? []),
+          arrivesAt: toSec(payout.arrivesAt),
+          steps: payoutSteps(payout, bankEnds.get(payout.id) ?? []),
         })),
         held: held.map(({ week, cents }) => ({
           payday: paydayThatPays(week),
@@ -155,8 +181,9 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
         })),
         hold: hold ? { cause: hold.cause, until: toSec(hold.endsAt) } : null,
         schedule,
-        account: account?.status ?? null,
-        bankDetails: details,
+        account: account ? shownStatus(account) : null,
+        canReceive: account?.status === "active",
+        bankDetails: way.details,
         minimum: toDollars(minimumPayoutCents),
       };
     },
@@ -169,13 +196,15 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
       const countries = countriesNow(parts);
       if (!found) return { countries, data: null, isRetired: await isNewestRetired(db, auth.principal.creatorId) };
       const { country, entityType, providerAccountId } = found;
-      const { status, requirements, resolution } = await findAccountNow(parts, found);
+      const now = await findAccountNow(parts, found);
+      const { status, requirements, resolution } = now;
       const isOpen = providerAccountId !== null;
       return {
         countries,
         isRetired: false,
         data: {
-          ...{ country, entityType, status, isOpen, resolution: resolution ?? null },
+          ...{ country, entityType, status: shownStatus(now), isOpen, resolution: resolution ?? null },
+          canReceive: status === "active",
           canStartAgain: isOpen && resolution === undefined && mayStartAgain({ wasActive: found.wasActive, status }),
           requirements: requirements.map(({ code, dueAtSec, isPastDue, isRefused }) => ({
             ...{ code, dueAt: dueAtSec, isPastDue, isRefused },

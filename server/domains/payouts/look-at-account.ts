@@ -1,5 +1,5 @@
 import type { Transaction } from "#db/client.ts";
-import type { AccountRequirement, ProviderAccount } from "#server/platform/card-provider/payout-rail.ts";
+import type { AccountRequirement, PayoutRail, ProviderAccount } from "#server/platform/card-provider/payout-rail.ts";
 import {
   beginLook,
   distrustAccount,
@@ -10,6 +10,7 @@ import {
 } from "./account-looks-store.ts";
 import { bankAccountChanged } from "./bank-account-changed.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
+import { hasFailedSince, hasUnknownFailure } from "./payouts-store.ts";
 import { tellCreator } from "./tell-creator.ts";
 import { createStartPace, workAtPace } from "./work-at-pace.ts";
 
@@ -32,14 +33,34 @@ export async function lookAtAccount(
   rails = parts.cardProvider.payoutRails,
 ): Promise<AccountLook> {
   const look = await beginLook(parts.db, account.id);
-  const seen = await rails[account.rail].findAccount(account.providerAccountId);
+  const rail = rails[account.rail];
+  const seen = await rail.findAccount(account.providerAccountId);
+  const isFailureTold = seen.requirements.some(isRefusedBank) && (await hasFailedPayout(parts, account, rail));
   return {
     seen,
     async record(tx) {
       const before = await recordLook(tx, account.id, look, seen);
-      if (before) await tellWhatIsNew(parts, tx, before, seen);
+      if (before) await tellWhatIsNew(parts, tx, before, { ...seen, isFailureTold });
     },
   };
+}
+
+/** Whether a payout has failed at the bank of an account, and none arrived since: its creator gets a mail about it, or will. */
+async function hasFailedPayout(
+  { db }: PayoutsDeps,
+  { id, providerAccountId }: KnownAccount,
+  rail: Pick<PayoutRail, "listBankPayouts">,
+): Promise<boolean> {
+  if (await hasFailedSince(db, id)) return true;
+  // The event of the account may arrive before that of the payout.
+  const failed = (await rail.listBankPayouts(providerAccountId)).filter(({ status }) => status === "failed");
+  return (
+    failed.length > 0 &&
+    (await hasUnknownFailure(
+      db,
+      failed.map(({ id }) => id),
+    ))
+  );
 }
 
 /** Looks at the accounts of which nothing was heard for long: events get lost. */
@@ -109,10 +130,13 @@ async function tellWhatIsNew(
   parts: PayoutsDeps,
   tx: Transaction,
   before: RecordedLook,
-  { status, requirements, bankId }: ProviderAccount,
+  { status, requirements, bankId, isFailureTold }: ProviderAccount & { isFailureTold: boolean },
 ): Promise<void> {
   const { creatorId, wasActive } = before;
-  const needed = requirements.filter((each) => wasActive || each.isRefused).filter((each) => !isReturnedPayout(each));
+  const needed = requirements
+    .filter((each) => wasActive || each.isRefused)
+    // The mail about the payout that failed says what to do.
+    .filter((each) => !(isFailureTold && isRefusedBank(each)));
   if (needed.length > 0)
     await tellCreator(parts, tx, { creatorId, kind: "details-needed", subject: subjectOf(needed, before) });
   if (bankId !== null && isAnotherBank(before, { bankId, isActive: wasActive || status === "active" }))
@@ -133,8 +157,7 @@ function isAnotherBank(
   return isActive && isReplacement;
 }
 
-/** A bank account that sent a payout back: the mail about that payout says what to do. */
-function isReturnedPayout({ code, isRefused }: AccountRequirement): boolean {
+function isRefusedBank({ code, isRefused }: AccountRequirement): boolean {
   return code === "external_account" && isRefused;
 }
 

@@ -232,8 +232,22 @@ export const payoutNoticeParts = {
     awaitingBank: {
       subject: (payout: string) => `${payout} waits at Stripe`,
       lines: [
+        "We have sent it to Stripe, which asks for your bank account before it sends the money on.",
+        "On the Payouts page you find the way to your bank details at Stripe. Once they are right, Stripe sends everything that waits there.",
+      ],
+    },
+    awaitingBankAgain: {
+      subject: (payout: string) => `${payout} waits at Stripe`,
+      lines: [
         "We have sent it to Stripe, which asks for your bank account again, because an earlier payout did not reach it.",
         "Your Payouts page leads to your bank details at Stripe. Once they are right, Stripe sends everything that waits there.",
+      ],
+    },
+    keptAtStripe: {
+      subject: (payout: string) => `${payout} waits at Stripe`,
+      lines: [
+        "We have sent it to Stripe, which does not pay your bank at the moment.",
+        "On the Payouts page you see why, and what you can do.",
       ],
     },
     expected: (date: string) => `We have sent it to Stripe. It should be at your bank by ${date}.`,
@@ -253,8 +267,22 @@ export const payoutNoticeParts = {
     awaitingBank: {
       subject: (payout: string) => `${payout} espera en Stripe`,
       lines: [
+        "Lo enviamos a Stripe, que te pide la cuenta bancaria antes de enviar el dinero.",
+        "En la página Cobros está el acceso a tus datos bancarios en Stripe. Cuando sean correctos, Stripe envía todo lo que espera allí.",
+      ],
+    },
+    awaitingBankAgain: {
+      subject: (payout: string) => `${payout} espera en Stripe`,
+      lines: [
         "Lo enviamos a Stripe, que vuelve a pedirte la cuenta bancaria porque un cobro anterior no llegó a ella.",
         "Tu página de cobros te lleva a tus datos bancarios en Stripe. Cuando sean correctos, Stripe envía todo lo que espera allí.",
+      ],
+    },
+    keptAtStripe: {
+      subject: (payout: string) => `${payout} espera en Stripe`,
+      lines: [
+        "Lo enviamos a Stripe, que por ahora no paga a tu banco.",
+        "En la página Cobros ves por qué y qué puedes hacer.",
       ],
     },
     expected: (date: string) => `Lo enviamos a Stripe. Debería estar en tu banco a más tardar el ${date}.`,

@@ -11,7 +11,9 @@ import { findAccount } from "./accounts-store.ts";
 import { awaitingBank, findNotice, listPayoutsOfNotice } from "./notices-store.ts";
 import { expectedAtBank } from "./payday-dates.ts";
 import { payoutNoticeParts, payoutNoticeTexts } from "./payout-notice-mail-texts.ts";
+import { keptFor } from "./payout-state.ts";
 import { payoutsJobs } from "./payouts-jobs.ts";
+import { hasFailedSince } from "./payouts-store.ts";
 
 type Notice = Awaited<ReturnType<typeof findNotice>>;
 type Payouts = Awaited<ReturnType<typeof listPayoutsOfNotice>>;
@@ -29,11 +31,12 @@ export const payoutNoticeMail = payoutsJobs.defineMail({
     const text = payoutNoticeTexts[language];
     const parts = payoutNoticeParts[language];
     const payouts = aboutPayouts.some((each) => each === kind) ? await listPayoutsOfNotice(db, notice) : undefined;
-    const { subject, lines } = kind === "payout-sent" && detail === awaitingBank ? parts.awaitingBank : text[kind];
+    const wait = kind === "payout-sent" ? await findWait(db, notice) : undefined;
+    const { subject, lines } = wait ? parts[wait] : text[kind];
     const isForFunds = kind === "payout-failed" && detail === "stripe-funds";
     const named = payouts ? nameOf(payouts, notice, language) : formatMoney(notice.amountCents ?? 0, notice.currency);
     const title = capitalized((isForFunds ? parts.withoutFunds : subject)(named));
-    const before = payouts ? beforeLines(payouts, notice, language) : [];
+    const before = payouts && !wait ? beforeLines(payouts, notice, language) : [];
     if (kind === "bank-changed" && notice.heldUntil)
       before.push(parts.heldUntil(shortDates[language].format(notice.heldUntil)));
     const paragraphs = [...before, ...lines];
@@ -55,6 +58,18 @@ export const payoutNoticeMail = payoutsJobs.defineMail({
   },
 });
 
+/** The text about what a sent payout waits for at the provider; undefined if it goes on to the bank. */
+async function findWait(
+  db: Queryable,
+  { creatorId, detail }: Notice,
+): Promise<"awaitingBank" | "awaitingBankAgain" | "keptAtStripe" | undefined> {
+  const account = await findAccount(db, creatorId);
+  if (detail === awaitingBank)
+    return account && (await hasFailedSince(db, account.id)) ? "awaitingBankAgain" : "awaitingBank";
+  const isKept = account?.rail === "connect" && keptFor({ ...account, resolution: undefined }) !== undefined;
+  return isKept ? "keptAtStripe" : undefined;
+}
+
 const aboutPayouts = [
   ...(["payout-sent", "payout-failed", "payout-returned", "payout-arrived", "payout-stopped"] as const),
 ] as const;
@@ -72,9 +87,9 @@ function nameOf(payouts: Payouts, { amountCents, currency }: Notice, language: S
 }
 
 /** When a payout should be at the bank, and that the provider converts it for a bank abroad. */
-function beforeLines(payouts: Payouts, { kind, detail }: Notice, language: ScreenLanguage): string[] {
+function beforeLines(payouts: Payouts, { kind }: Notice, language: ScreenLanguage): string[] {
   const [payout] = payouts;
-  if (kind !== "payout-sent" || detail === awaitingBank || !payout?.sentAt) return [];
+  if (kind !== "payout-sent" || !payout?.sentAt) return [];
   const parts = payoutNoticeParts[language];
   const expected = parts.expected(shortDates[language].format(expectedAtBank(payout.sentAt)));
   return payout.country === "US" ? [expected] : [expected, parts.converted];

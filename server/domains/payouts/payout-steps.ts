@@ -20,7 +20,9 @@ export function payoutSteps(
   if (returnedAt) return [sent, stepAt("returned", returnedAt, { reason: bankRefusalOf(returnReason) })];
   return [
     sent,
-    ...bankEnds.map(({ status, at, failureCode, amountCents, currency, isShared }) => {
+    ...bankEnds.map(({ status, isAutomatic, at, failureCode, amountCents, currency, isShared }) => {
+      // Its amount is that of the withdrawal, which may have taken a part only.
+      if (status === "paid" && !isAutomatic) return stepAt("taken-out", at);
       const bank = { amount: toDollars(amountCents), currency, isShared };
       if (status === "paid") return stepAt("arrived", at, { bank });
       return stepAt("sent-back", at, { reason: bankRefusalOf(failureCode), bank });

@@ -74,10 +74,11 @@ const markReturned = prepared(
 const bankStates = "ARRAY['pending', 'in_transit', 'paid', 'failed']";
 const upsertBankPayout = prepared(
   "payouts-see-bank",
-  `INSERT INTO bank_payouts AS b (provider_payout_id, payout_account_id, amount_cents, status, arrives_at, failure_code, payment_ids, currency)
-   VALUES ($1, $2, $3, $4, to_timestamp($5::float8), $6, $7, $8)
+  `INSERT INTO bank_payouts AS b (provider_payout_id, payout_account_id, amount_cents, status, arrives_at, failure_code, payment_ids, currency, is_automatic)
+   VALUES ($1, $2, $3, $4, to_timestamp($5::float8), $6, $7, $8, $9)
    ON CONFLICT (provider_payout_id) DO UPDATE SET status = excluded.status, currency = excluded.currency, arrives_at = excluded.arrives_at,
-     failure_code = excluded.failure_code, payment_ids = excluded.payment_ids, seen_at = app_now()
+     failure_code = excluded.failure_code, seen_at = app_now(), is_automatic = excluded.is_automatic,
+     payment_ids = CASE WHEN excluded.is_automatic THEN excluded.payment_ids ELSE b.payment_ids END
    WHERE b.status NOT IN ('failed', 'canceled') AND (excluded.status = 'canceled' OR
      array_position(${bankStates}, excluded.status) >= array_position(${bankStates}, b.status))`,
 );
@@ -87,10 +88,10 @@ const list = prepared(
      p.transferred_at AS "transferredAt", p.last_failure AS "lastFailure", p.undone_at AS "undoneAt", p.returned_at AS "returnedAt",
      p.return_reason AS "returnReason", b.status AS "bankStatus",
      CASE b.status WHEN 'paid' THEN least(b.arrives_at, b.seen_at) ELSE b.arrives_at END AS "arrivesAt",
-     b.failure_code AS "bankFailure", b.seen_at AS "bankSeenAt", b.amount_cents AS "bankCents", b.currency AS "bankCurrency", b.is_shared AS "isBankShared", CASE WHEN a.replaced_at IS NULL THEN a.status ELSE 'disconnected' END AS "accountStatus",
+     b.failure_code AS "bankFailure", b.seen_at AS "bankSeenAt", b.amount_cents AS "bankCents", b.currency AS "bankCurrency", b.is_shared AS "isBankShared", b.is_automatic IS FALSE AND b.status NOT IN ('failed', 'canceled') AS "isTakenOut!", CASE WHEN a.replaced_at IS NULL THEN a.status ELSE 'disconnected' END AS "accountStatus", a.replaced_at IS NOT NULL AS "isReplaced", a.rail,
      (SELECT coalesce(sum(r.amount_cents), 0)::integer FROM transfer_reversals r WHERE r.payout_id = p.id AND r.reversed_at IS NOT NULL) AS "reversedCents"
    FROM payouts p JOIN payout_accounts a ON a.id = p.payout_account_id LEFT JOIN LATERAL (
-     SELECT status, arrives_at, failure_code, seen_at, amount_cents, currency, cardinality(payment_ids) > 1 AS is_shared
+     SELECT status, arrives_at, failure_code, seen_at, amount_cents, currency, cardinality(payment_ids) > 1 AS is_shared, is_automatic
      FROM bank_payouts WHERE payout_account_id = p.payout_account_id
        AND p.destination_payment_id = ANY (payment_ids) ORDER BY arrives_at DESC, status <> 'failed' DESC LIMIT 1) AS b ON true
    WHERE p.author_id = $1 ORDER BY p.period DESC LIMIT 200`,
@@ -98,7 +99,7 @@ const list = prepared(
 
 const bankEnds = prepared(
   "payouts-bank-ends",
-  `SELECT p.id AS "payoutId", b.status, b.failure_code AS "failureCode", b.amount_cents AS "amountCents", b.currency,
+  `SELECT p.id AS "payoutId", b.status, b.is_automatic AS "isAutomatic", b.failure_code AS "failureCode", b.amount_cents AS "amountCents", b.currency,
      cardinality(b.payment_ids) > 1 AS "isShared", CASE b.status WHEN 'paid' THEN least(b.arrives_at, b.seen_at) ELSE b.seen_at END AS at
    FROM payouts p JOIN bank_payouts b ON b.payout_account_id = p.payout_account_id AND p.destination_payment_id = ANY (b.payment_ids)
    WHERE p.author_id = $1 AND ($2::uuid IS NULL OR p.id = $2) AND b.status IN ('paid', 'failed') ORDER BY b.status, 7`,
@@ -117,6 +118,27 @@ const refused = prepared(
 /** Whether the bank of an account has refused any of these payments before. */
 export async function wasRefused(db: Queryable, accountId: string, paymentIds: readonly string[]): Promise<boolean> {
   return (await firstRow(db, refused(accountId, [...paymentIds]))) !== undefined;
+}
+
+const failedSince = prepared(
+  "payouts-failed-since",
+  `SELECT 1 AS failed FROM bank_payouts f WHERE f.payout_account_id = $1 AND f.status = 'failed' AND NOT EXISTS (
+     SELECT FROM bank_payouts b WHERE b.payout_account_id = f.payout_account_id AND b.status = 'paid' AND b.seen_at > f.seen_at) LIMIT 1`,
+);
+const unknownFailure = prepared(
+  "payouts-unknown-failure",
+  `SELECT id FROM unnest($1::text[]) AS told (id)
+   WHERE NOT EXISTS (SELECT FROM bank_payouts b WHERE b.provider_payout_id = told.id AND b.status = 'failed') LIMIT 1`,
+);
+
+/** Whether a payout has failed at the bank of an account, and none arrived since. */
+export async function hasFailedSince(db: Queryable, accountId: string): Promise<boolean> {
+  return (await firstRow(db, failedSince(accountId))) !== undefined;
+}
+
+/** Whether one of these payouts to a bank, which have failed, is not recorded as failed. */
+export async function hasUnknownFailure(db: Queryable, ids: readonly string[]): Promise<boolean> {
+  return (await firstRow(db, unknownFailure([...ids]))) !== undefined;
 }
 
 /** Why a payday paid a creator nothing. */
@@ -215,14 +237,48 @@ export type SeenBankPayout = Omit<BankPayout, "status"> & { status: Exclude<Bank
 
 /** Records what the provider told of a payout to a bank; an older state than the recorded one changes nothing. */
 export async function seeBankPayout(db: Queryable, accountId: string, payout: SeenBankPayout): Promise<void> {
-  const { id, amountCents, currency, status, arrivesAtSec, failureCode, paymentIds } = payout;
-  await rows(db, upsertBankPayout(id, accountId, amountCents, status, arrivesAtSec, failureCode, paymentIds, currency));
+  const { id, amountCents, currency, status, arrivesAtSec, failureCode, paymentIds, isAutomatic } = payout;
+  await rows(
+    db,
+    upsertBankPayout(id, accountId, amountCents, status, arrivesAtSec, failureCode, paymentIds, currency, isAutomatic),
+  );
+}
+
+/** Whether a payout `p` has arrived at the provider, and no payout to the bank has it that may succeed. */
+const isNotOut = `p.destination_payment_id IS NOT NULL AND p.returned_at IS NULL AND NOT EXISTS (
+  SELECT FROM bank_payouts o WHERE o.payout_account_id = p.payout_account_id AND p.destination_payment_id = ANY (o.payment_ids)
+    AND o.status NOT IN ('failed', 'canceled'))`;
+const mayBeTakenOut = prepared(
+  "payouts-may-be-taken-out",
+  `SELECT 1 AS "mayBe" FROM bank_payouts b WHERE b.payout_account_id = $1 AND NOT b.is_automatic AND b.status NOT IN ('failed', 'canceled')
+     AND EXISTS (SELECT FROM payouts p WHERE p.payout_account_id = b.payout_account_id AND ${isNotOut}) LIMIT 1`,
+);
+// The transfer may be recorded some hours after the provider made it.
+const takeOut = prepared(
+  "payouts-take-out",
+  `UPDATE bank_payouts b SET payment_ids = b.payment_ids || ARRAY(
+     SELECT p.destination_payment_id FROM payouts p WHERE p.payout_account_id = b.payout_account_id AND ${isNotOut}
+       AND p.transferred_at < to_timestamp($2::float8) + interval '1 day')
+   WHERE b.provider_payout_id = $1`,
+);
+
+/** Whether the creator has taken money out of an account, which has payouts that no payout to the bank has. */
+export async function mayHaveTakenOut(db: Queryable, accountId: string): Promise<boolean> {
+  return (await firstRow(db, mayBeTakenOut(accountId))) !== undefined;
+}
+
+/** Records that the money of all payouts of an account that arrived there before left it with this payout, at the latest. */
+export async function recordTakenOut(
+  db: Queryable,
+  { id, createdSec }: { id: string; createdSec: number },
+): Promise<void> {
+  await rows(db, takeOut(id, createdSec));
 }
 
 const settled = prepared(
   "payouts-settled-at-bank",
   `SELECT provider_payout_id AS id, status, currency FROM bank_payouts
-   WHERE payout_account_id = $1 AND status IN ('paid', 'failed', 'canceled') AND payment_ids <> '{}' ORDER BY arrives_at DESC LIMIT 100`,
+   WHERE payout_account_id = $1 AND status IN ('paid', 'failed', 'canceled') AND (payment_ids <> '{}' OR NOT is_automatic) ORDER BY arrives_at DESC LIMIT 100`,
 );
 
 /** The newest payouts of an account to its bank that are recorded with their payments and in a state in which these are complete. */

@@ -93,6 +93,8 @@ test("a newer payout waits at the provider while that asks for the bank account,
   expect(await states()).toEqual(["awaiting-bank", "failed"]);
   const sent = await mail();
   expect(sent?.subject).toMatch(new RegExp(`^Your payout of \\$38\\.60 of ${day} waits at Stripe$`));
+  expect(sent?.text).toContain("because an earlier payout did not reach it");
+  expect((await shop.mails()).map(({ subject }) => subject)).not.toContain("Stripe needs something from you");
   expect(sent?.text).not.toContain("It should be at your bank by");
 });
 

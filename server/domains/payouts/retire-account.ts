@@ -3,6 +3,7 @@ import type { Principal } from "#server/calls/handler.ts";
 import type { ProviderAccount } from "#server/platform/card-provider/payout-rail.ts";
 import { findAccount, type PayoutAccount, retireRow } from "./accounts-store.ts";
 import { findPaidCreator } from "./holds-store.ts";
+import { shownStatus } from "./payout-state.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import { tellCreator } from "./tell-creator.ts";
 
@@ -23,7 +24,7 @@ export async function retireAccount(
   if (creatorId === principal.creatorId) throw new CallError("OWN_CASE");
   const account = await findAccount(db, creatorId);
   if (!account) throw new CallError("WRONG_STATE");
-  const { status } = await refusedForGood(parts, account);
+  const status = shownStatus(await refusedForGood(parts, account));
   await db.transaction(async (tx) => {
     if (!(await retireRow(tx, account.id, principal.accountId))) throw new CallError("STATE_CHANGED");
     await tellCreator(parts, tx, { creatorId, kind: "account-retired", subject: account.id });
@@ -43,7 +44,8 @@ async function refusedForGood(
   const seen = await cardProvider.payoutRails[rail].findAccount(providerAccountId).catch((error) => {
     throw new CallError("PAYMENT_PROVIDER_UNAVAILABLE", { cause: error });
   });
-  const isRefused = seen.status === "rejected" || seen.status === "unsupported";
-  if (!isRefused && !(seen.status === "restricted" && seen.resolution === "none")) throw new CallError("WRONG_STATE");
+  const status = shownStatus(seen);
+  const isRefused = status === "rejected" || status === "unsupported";
+  if (!isRefused && !(status === "restricted" && seen.resolution === "none")) throw new CallError("WRONG_STATE");
   return seen;
 }

@@ -135,3 +135,17 @@ test("records money that the creator took out at the provider without its paymen
   ).toBe(0);
   expect(await problems()).toEqual([]);
 });
+
+test("says that the creator took the payout out once the balance there is empty, and follows it no longer than others", async () => {
+  await seeBanks();
+  expect(await payouts()).toMatchObject([{ amount: 38.6, state: "taken-out", bank: null }]);
+  await passDays(3);
+  await seeBanks();
+  expect(await payouts()).toMatchObject([{ amount: 38.6, state: "taken-out", bank: null, refusal: null }]);
+  expect((await steps()).map(({ step }: { step: string }) => step)).toEqual(["sent", "sent-back", "taken-out"]);
+  expect(await problems()).toEqual([]);
+  await passDays(15);
+  const asked = vi.spyOn(shop.product.cardProvider.payoutRails.connect, "listBankPayouts");
+  await seeBanks();
+  expect(asked).not.toHaveBeenCalled();
+});

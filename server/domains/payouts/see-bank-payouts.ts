@@ -9,6 +9,8 @@ import {
   listSettledPayouts,
   lockTransferredPayout,
   markPayoutReturned,
+  mayHaveTakenOut,
+  recordTakenOut,
   type SeenBankPayout,
   seeBankPayout,
   wasRefused,
@@ -43,18 +45,33 @@ export async function seeBankPayouts(parts: PayoutsDeps, signal: AbortSignal): P
   }
 }
 
-/** Records the payouts of one account. */
+/**
+ * Records the payouts of one account. One that the creator took out at the provider names no payments: once the balance is empty, what no
+ * other payout has left with the newest of them.
+ */
 async function seeOne(parts: PayoutsDeps, { id, creatorId, providerAccountId, rail }: KnownAccount): Promise<void> {
   const provider = parts.cardProvider.payoutRails[rail];
-  const known = await listSettledPayouts(parts.db, id);
-  for (const payout of await provider.listBankPayouts(providerAccountId)) {
+  const { db, cardProvider } = parts;
+  // The balance first: a payout that emptied it is then listed.
+  const isEmptied =
+    (await mayHaveTakenOut(db, id)) && isEmpty(await cardProvider.readAccountBalances(providerAccountId));
+  const known = await listSettledPayouts(db, id);
+  const listed = await provider.listBankPayouts(providerAccountId);
+  for (const payout of listed) {
     const isKnown = known.some(
       (each) => each.id === payout.id && each.status === payout.status && each.currency === payout.currency,
     );
     if (isKnown) continue;
     const paymentIds = payout.isAutomatic ? await provider.listPaymentIds(providerAccountId, payout.id) : [];
-    await parts.db.transaction((tx) => recordBankPayout(parts, tx, { id, creatorId }, { ...payout, paymentIds }));
+    await db.transaction((tx) => recordBankPayout(parts, tx, { id, creatorId }, { ...payout, paymentIds }));
   }
+  const newest = listed.find(({ isAutomatic, status }) => !isAutomatic && status !== "failed" && status !== "canceled");
+  if (isEmptied && newest) await recordTakenOut(db, newest);
+}
+
+/** Whether an account has nothing left; not known of one that left us. */
+function isEmpty(balances: Map<string, number> | undefined): boolean {
+  return balances !== undefined && [...balances.values()].every((cents) => cents <= 0);
 }
 
 /**

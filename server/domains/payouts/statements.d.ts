@@ -33,7 +33,8 @@ declare module "#db/client.ts" {
         seenLook: number,
         status: "active" | "closed" | "disconnected" | "pending" | "rejected" | "restricted" | "unsupported",
         requirements: string,
-        value5: string
+        value5: string,
+        payoutsStatus: "active" | "closed" | "disconnected" | "pending" | "rejected" | "restricted" | "unsupported" | null
       ];
       row: {
         id: string;
@@ -70,6 +71,7 @@ declare module "#db/client.ts" {
         providerAccountId: string | null;
         rail: "connect" | "global";
         status: "active" | "closed" | "disconnected" | "pending" | "rejected" | "restricted" | "unsupported";
+        payoutsStatus: "active" | "closed" | "disconnected" | "pending" | "rejected" | "restricted" | "unsupported" | null;
         requirements: unknown;
         wasActive: boolean;
       };
@@ -292,6 +294,7 @@ declare module "#db/client.ts" {
       row: {
         payoutId: string;
         status: "canceled" | "failed" | "in_transit" | "paid" | "pending";
+        isAutomatic: boolean;
         failureCode: string | null;
         amountCents: number;
         currency: string;
@@ -318,6 +321,10 @@ declare module "#db/client.ts" {
     "payouts-end-payday": {
       values: [period: string];
       row: Record<never, never>;
+    };
+    "payouts-failed-since": {
+      values: [payoutAccountId: string];
+      row: { failed: number; };
     };
     "payouts-finish": {
       values: [id: string, transferId: string | null, destinationPaymentId: string | null];
@@ -367,7 +374,10 @@ declare module "#db/client.ts" {
         bankCents: number | null;
         bankCurrency: string | null;
         isBankShared: boolean | null;
+        isTakenOut: boolean;
         accountStatus: "active" | "closed" | "disconnected" | "pending" | "rejected" | "restricted" | "unsupported";
+        isReplaced: boolean;
+        rail: "connect" | "global";
         reversedCents: number;
       };
     };
@@ -382,6 +392,10 @@ declare module "#db/client.ts" {
     "payouts-lock-transferred": {
       values: [transferId: string];
       row: { id: string; amountCents: number; };
+    };
+    "payouts-may-be-taken-out": {
+      values: [payoutAccountId: string];
+      row: { mayBe: number; };
     };
     "payouts-may-send": {
       values: [id: string];
@@ -431,7 +445,8 @@ declare module "#db/client.ts" {
         value5: number,
         failureCode: string | null,
         paymentIds: readonly string[],
-        currency: string
+        currency: string,
+        isAutomatic: boolean
       ];
       row: Record<never, never>;
     };
@@ -451,6 +466,10 @@ declare module "#db/client.ts" {
         amountCents: number;
         status: "active" | "closed" | "disconnected" | "pending" | "rejected" | "restricted" | "unsupported";
       };
+    };
+    "payouts-take-out": {
+      values: [providerPayoutId: string, value2: number];
+      row: Record<never, never>;
     };
     "payouts-undo": {
       values: [id: string, undoneBy: string | null];
@@ -475,6 +494,10 @@ declare module "#db/client.ts" {
         providerAccountId: string | null;
         rail: "connect" | "global";
       };
+    };
+    "payouts-unknown-failure": {
+      values: [value1: readonly string[]];
+      row: { id: string | null; };
     };
     "payouts-was-refused": {
       values: [payoutAccountId: string, paymentIds: readonly string[]];

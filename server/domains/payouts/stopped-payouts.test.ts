@@ -274,7 +274,7 @@ test("leaves a payout of a replaced account alone while its transfer may exist, 
   await query("UPDATE payouts SET attempts = refusals + 1 WHERE transferred_at IS NULL AND undone_at IS NULL");
   await shop.database.shiftClock("7 hours");
   await payday();
-  expect(await newest()).toMatchObject({ amount: share, state: "transferred" });
+  expect(await newest()).toMatchObject({ amount: share, state: "kept-disconnected" });
   expect(await transfers()).toHaveLength(1);
 });
 

@@ -38,8 +38,9 @@ export function connectRail(stripe: Stripe, { readOptions }: { readOptions: Stri
         const account = await stripe.v2.core.accounts.retrieve(accountId, wanted, readOptions);
         // Only the older API tells of the bank, or of the debit card that is paid in its place.
         const { data } = await stripe.accounts.listExternalAccounts(accountId, { limit: 100 }, readOptions);
-        const capability = account.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers;
-        return accountOf(account, capability, bankOf(data));
+        const { stripe_transfers: transfers, payouts } =
+          account.configuration?.recipient?.capabilities?.stripe_balance ?? {};
+        return accountOf(account, transfers, bankOf(data), payouts);
       } catch (error) {
         if (hasLeft(error)) return { status: "disconnected", requirements: [], bankId: null };
         throw error;

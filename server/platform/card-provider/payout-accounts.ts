@@ -61,21 +61,30 @@ export async function linkToOnboarding(
   return url;
 }
 
-/** An account as its rail sees it: by the status of the capability that its money needs, and the bank that it goes to. */
+interface Capability {
+  status: string;
+  status_details?: readonly { resolution: string }[];
+}
+
+/**
+ * An account as its rail sees it: by the status of the capability that our money needs, of the one that takes it to the bank if that is
+ * another, and the bank that it goes to.
+ */
 export function accountOf(
   account: Stripe.V2.Core.Account,
-  capability: { status: string; status_details?: readonly { resolution: string }[] } | undefined,
+  capability: Capability | undefined,
   bankId: string | null,
+  payouts = capability,
 ): ProviderAccount {
-  const known = (["active", "pending", "rejected", "unsupported"] as const).find((each) => each === capability?.status);
+  const shown = statusOf(capability) === "active" ? payouts : capability;
   const { entries = [], summary } = account.requirements ?? {};
   // The provider tells one date, the earliest of all, and of each entry only how urgent it is.
   const { status: firstDue, time } = summary?.minimum_deadline ?? {};
   const dueAtSec = time === undefined ? null : Math.floor(Date.parse(time) / 1000);
   return {
-    // A status that Stripe adds later is not yet a reason to send money.
-    status: account.closed ? "closed" : (known ?? "restricted"),
-    resolution: known === undefined ? resolutionOf(capability?.status_details ?? []) : undefined,
+    status: account.closed ? "closed" : statusOf(capability),
+    payoutsStatus: account.closed ? "closed" : statusOf(payouts),
+    resolution: statusOf(shown) === "restricted" ? resolutionOf(shown?.status_details ?? []) : undefined,
     requirements: entries
       .filter((entry) => entry.awaiting_action_from !== "stripe")
       .map(({ description, errors, minimum_deadline: { status: due } }) => ({
@@ -86,6 +95,14 @@ export function accountOf(
       })),
     bankId,
   };
+}
+
+/** A status that Stripe adds later is not yet a reason to send money. */
+function statusOf(
+  capability: Capability | undefined,
+): "active" | "pending" | "rejected" | "unsupported" | "restricted" {
+  const known = (["active", "pending", "rejected", "unsupported"] as const).find((each) => each === capability?.status);
+  return known ?? "restricted";
 }
 
 /** As long as one reason can be answered with details, the creator is asked for them. */

@@ -23,11 +23,16 @@ export interface AccountRequirement {
   isRefused: boolean;
 }
 
+type AccountStatus = "pending" | "active" | "restricted" | "rejected" | "unsupported" | "disconnected" | "closed";
+
 /** An account as it is now. */
 export interface ProviderAccount {
-  status: "pending" | "active" | "restricted" | "rejected" | "unsupported" | "disconnected" | "closed";
+  /** Whether it receives our money. */
+  status: AccountStatus;
+  /** Whether the provider pays its balance out to the bank; null or undefined where that is not told apart from `status`. */
+  payoutsStatus?: AccountStatus | null | undefined;
   requirements: AccountRequirement[];
-  /** Why no details open a restricted account again: only the provider's staff do, or nobody. Undefined where details do. */
+  /** Why no details open a restricted account or its payouts again: only the provider's staff do, or nobody. Undefined where details do. */
   resolution?: "contact-stripe" | "none" | undefined;
   /** The provider's id of the bank account or debit card that payouts go to; null without one. A replaced one has another id. */
   bankId: string | null;

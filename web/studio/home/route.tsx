@@ -13,7 +13,7 @@ import { payoutCondition } from "../payouts/payout-condition.ts";
 import { PayoutHold } from "../payouts/payout-hold.tsx";
 import type { StudioPayouts } from "../payouts/payout-types.ts";
 import { needsBank, ReturnedPayout } from "../payouts/returned-payout.tsx";
-import { isStopped, StoppedPayout } from "../payouts/stopped-payout.tsx";
+import { hasStopped, StoppedPayout } from "../payouts/stopped-payout.tsx";
 import { PiecesTable } from "../pieces/pieces-table.tsx";
 import { SalesNote } from "../pieces/sales-note.tsx";
 import { NewPieceButton } from "../ui/new-piece-button.tsx";
@@ -65,12 +65,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     ...{ username, isNew, ...steps, hasPayouts: payouts.account === "active" },
     // The list of first steps has the payouts too; payouts that are returned or stopped have words of their own.
-    task: isNew || needsBank(payouts) || payouts.data.some(isStopped) ? null : taskOf(payouts.account),
+    task: isNew || needsBank(payouts) || hasStopped(payouts) ? null : taskOf(payouts.account),
     name: creator?.data.attributes.firstName ?? "",
     // In a team member's view the factors are the member's own.
     hasPasskey: session.view !== null || session.factors.passkeys > 0,
     ...{ balance, payouts },
-    condition: payoutCondition(payouts.account === null ? null : { status: payouts.account }, payouts.bankDetails),
+    condition: payoutCondition(
+      payouts.account === null ? null : { status: payouts.account, canReceive: payouts.canReceive },
+      payouts.bankDetails,
+    ),
     sales: sales.data,
     views: figures.data.views.reduce((sum, { en, es }) => sum + en + es, 0),
     latest: latest.data.slice(0, latestShown),
@@ -93,7 +96,7 @@ export default function StudioHome() {
         <NewPieceButton />
       </StaffHeading>
       <ReturnedPayout payouts={home.payouts} isElsewhere />
-      <StoppedPayout payouts={home.payouts.data} />
+      <StoppedPayout payouts={home.payouts} />
       {home.payouts.hold && <PayoutHold hold={home.payouts.hold} />}
       <FirstPayout balance={home.balance} payouts={home.payouts} condition={home.condition} />
       <Attention pieces={home.waiting} task={home.task} />

@@ -92,6 +92,7 @@ function useCondition(condition: BalanceProps["condition"], asked: PayoutAccount
   const missing = requirementList(asked, useLanguage());
   if (condition === undefined || condition === "never") return undefined;
   if (condition === "bank") return text.ifBank;
+  if (condition === "kept") return text.ifKept;
   const words = capitalized(text[`if ${condition}`]);
   return condition === "details-needed" && missing !== "" ? `${words}: ${missing}.` : `${words}.`;
 }

@@ -26,7 +26,7 @@ import { PayoutHistory } from "./payout-history.tsx";
 import { PayoutHold } from "./payout-hold.tsx";
 import type { PayoutAccount } from "./payout-types.ts";
 import { ReturnedPayout } from "./returned-payout.tsx";
-import { StoppedPayout } from "./stopped-payout.tsx";
+import { hasStopped, StoppedPayout } from "./stopped-payout.tsx";
 
 /** The texts of the screen that need no value, in one language. */
 type Texts = (typeof studioPayoutsTexts)["en"];
@@ -76,6 +76,7 @@ describe.each(payoutAccountStates)("a payout account that is %s", (status) => {
       entityType: "individual",
       isOpen: true,
       status,
+      canReceive: status === "active",
       resolution: null,
       canStartAgain: false,
       requirements,
@@ -134,6 +135,7 @@ test("a requirement that the provider added since is named, with its date and wi
     entityType: "individual",
     isOpen: true,
     status: "restricted",
+    canReceive: false,
     resolution: null,
     canStartAgain: false,
   } as const;
@@ -161,6 +163,7 @@ const ready = {
   entityType: "individual",
   isOpen: true,
   status: "active",
+  canReceive: true,
   resolution: null,
   canStartAgain: false,
   requirements: [],
@@ -206,6 +209,7 @@ test("a newer payout waits at the provider with the one that came back, and is n
     <ReturnedPayout payouts={{ data: [kept], bankDetails: "asked" }} />
   ))) {
     expect(html).toContain(text.bankAsked);
+    expect(html, "no payout has failed").not.toMatch(/again|vuelve/);
     expect(html).toContain(text.checkBank);
   }
   const together = { ...failed, id: "3", period: "2026-11-30", amount: 30.5 };
@@ -268,12 +272,50 @@ test.each(payoutStops)("reserved payouts to an account with %s name their sum, t
     transferredAt: null,
     arrivesAt: null,
   }));
-  for (const { html, text } of inBothLanguages(() => <StoppedPayout payouts={payouts} />)) {
+  for (const { html, text } of inBothLanguages(() => (
+    <StoppedPayout payouts={{ data: payouts, account: "restricted" }} />
+  ))) {
     expect(html).toContain(escaped(text[`stopped ${state}`]("$42.50")));
     expect(html.match(/<button|<a /g) ?? [], "while Stripe checks, the creator has nothing to do").toHaveLength(
       stop === "checking" ? 0 : 1,
     );
   }
+});
+
+test.each(payoutStops)(
+  "payouts at Stripe on an account with %s name their sum, the reason and the way on, and no bank details",
+  (stop) => {
+    const state = `kept-${stop}` as const;
+    const times = { transferredAt: null, arrivesAt: null };
+    const data = [
+      { ...payoutOf, ...times, state, refusal },
+      { ...payoutOf, ...times, id: "2", state, amount: 30.5, reversed: 3.5 },
+    ];
+    const account = stop === "disconnected" ? "closed" : "restricted";
+    for (const { html, text } of inBothLanguages(() => (
+      <>
+        <ReturnedPayout payouts={{ data, bankDetails: "right" }} />
+        <StoppedPayout payouts={{ data, account }} />
+        <PayoutHistory payouts={data} hasSold />
+      </>
+    ))) {
+      expect(html).toContain(escaped(text[`stopped ${state}`]("$39.00")));
+      expect(html).toContain(`${escaped(text[state])}<`);
+      expect(html).not.toContain(text.checkBank);
+      expect(html.includes("<button")).toBe(stop === "details-needed");
+      expect(html.includes(`href="${staffPaths.studioWrite}"`)).toBe(stop === "rejected" || stop === "disconnected");
+    }
+    expect(sumMoneyLeft(data)).toEqual({ onTheWay: 0, setAside: 0, atStripe: 39 });
+  },
+);
+
+test("money on a lost account has no note any more once the creator has another account, and never hides the way to one", () => {
+  const times = { transferredAt: null, arrivesAt: null };
+  const data = [{ ...payoutOf, ...times, state: "kept-disconnected" as const }];
+  expect(inBothLanguagesOrNone(() => <StoppedPayout payouts={{ data, account: "active" }} />)).toEqual(["", ""]);
+  for (const { html } of inBothLanguages(() => <StoppedPayout payouts={{ data, account: null }} />))
+    expect(html).toContain("$12.00");
+  expect(hasStopped({ data, account: null })).toBe(false);
 });
 
 test.each(bankRefusals.filter((reason) => reason !== "stripe-funds"))(
@@ -362,8 +404,13 @@ describe("the first payout", () => {
     ["no-account", "if you have a payout account by then."],
     ["checking", "if Stripe has checked your details by then."],
     ["details-needed", "if Stripe has what it asks for by then."],
+    ["kept", "but it waits at Stripe until Stripe can pay your bank."],
+    ["bank", "but it waits at Stripe until your bank details are right."],
   ] as const)("has a condition while the account is not ready (%s)", (condition, words) => {
-    expect(shown({ condition })[0]).toContain(`Your first payout: $12.00 on Dec 14, 2026, ${words}`);
+    const [en, es] = shown({ condition });
+    expect(en).toContain(`Your first payout: $12.00 on Dec 14, 2026, ${words}`);
+    expect(es).toContain(`Tu primer cobro: $12.00 el 14 dic 2026, ${studioPayoutsTexts.es[`if ${condition}`]}.`);
+    expect(en).not.toContain("It is at your bank");
   });
 
   test("is not promised to an account that the provider refuses", () => {
@@ -433,8 +480,9 @@ describe("the next payout", () => {
     }
   });
 
-  test("waits at the provider while that asks for the bank account", () => {
+  test("waits at the provider while that asks for the bank account, or does not pay it", () => {
     for (const { html, text } of shown(null, "bank")) expect(html).toContain(escaped(text.ifBank));
+    for (const { html, text } of shown(null, "kept")) expect(html).toContain(escaped(text.ifKept));
   });
 
   test("is none for an account that the provider refuses, and apart from the money that came back", () => {
@@ -451,10 +499,22 @@ test.each([
   [{ status: "restricted" }, null, "details-needed"],
   [{ status: "restricted", resolution: "contact-stripe" }, null, "never"],
   [{ status: "rejected" }, null, "never"],
-  [{ status: "active" }, "asked", "bank"],
-  [{ status: "active" }, "right", undefined],
+  [{ status: "active", canReceive: true }, "asked", "bank"],
+  [{ status: "active", canReceive: true }, "right", undefined],
+  [{ status: "restricted", canReceive: true }, "asked", "bank"],
+  [{ status: "restricted", canReceive: true }, null, "kept"],
+  [{ status: "rejected", canReceive: true }, null, "kept"],
 ] as const)("a payout to the account %o with bank details %s depends on %s", (account, details, condition) => {
-  expect(payoutCondition(account, details)).toBe(condition);
+  expect(payoutCondition(account && { canReceive: false, ...account }, details)).toBe(condition);
+});
+
+test("an account that receives payouts and is not paid out is not ready, and has its dashboard to see why", () => {
+  const account = { ...ready, status: "restricted", canReceive: true, requirements: [] } as const;
+  for (const { html, text } of inBothLanguages(() => <Account account={{ ...account, requirements: [] }} />)) {
+    expect(html).toContain(escaped(text["account restricted"]));
+    expect(html).not.toContain(escaped(text["account active"]));
+    expect(html).toContain(text.dashboard);
+  }
 });
 
 test("the list of payouts says when the first one leaves until there is a sale", () => {
@@ -493,7 +553,10 @@ test("only payouts that nothing stops are on their way; others are set aside, or
   const left = {
     onTheWay: sumOf("reserved", "delayed", "transferred", "pending", "in_transit"),
     setAside: sumOf("on-hold", ...payoutStops.map((stop) => `account-${stop}` as const)),
-    atStripe: sumOf("failed", "sent-again", "canceled", "awaiting-bank"),
+    atStripe: sumOf(
+      ...(["failed", "sent-again", "canceled", "awaiting-bank"] as const),
+      ...payoutStops.map((stop) => `kept-${stop}` as const),
+    ),
   };
   expect(sumMoneyLeft(payouts)).toEqual(left);
   expect(

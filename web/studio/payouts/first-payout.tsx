@@ -22,7 +22,7 @@ export function FirstPayout({ balance, payouts, condition, isAbroad = false }: F
   const first = payouts.data.length === 0 && condition !== "never" ? nextWithMoney(balance, payouts) : undefined;
   if (!first) return null;
   const [amount, date] = [formatBalance(first.amount), formatDate(Date.parse(first.date) / 1000, language)];
-  const isReady = condition === undefined || condition === "bank" || condition === "never";
+  const isReady = condition === undefined || condition === "never";
   return (
     <p className="mt-6 max-w-prose border-l-2 border-hairline pl-4 leading-relaxed">
       {isReady ? text.first(amount, date) : text.firstIf(amount, date, text[`if ${condition}`])}

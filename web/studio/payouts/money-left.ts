@@ -22,7 +22,13 @@ const places: Record<StudioPayout["state"], MoneyPlace | undefined> = {
   ...{ failed: "atStripe", "sent-again": "atStripe", canceled: "atStripe" },
   // The provider keeps it until the bank details are right.
   "awaiting-bank": "atStripe",
-  ...{ paid: undefined, undone: undefined, returned: undefined },
+  ...{
+    "kept-checking": "atStripe",
+    "kept-details-needed": "atStripe",
+    "kept-rejected": "atStripe",
+    "kept-disconnected": "atStripe",
+  },
+  ...{ paid: undefined, "taken-out": undefined, undone: undefined, returned: undefined },
 };
 
 /** The sums, in dollars, of payouts that have left the balance and are not at the bank, by where their money is. */

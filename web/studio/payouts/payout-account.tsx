@@ -51,7 +51,7 @@ export function PayoutAccount({ account, isRetired, isAskedAbove = false, ...cho
           <Button type="submit" look={isFirst ? "primary" : "secondary"}>
             {isAskedAbove ? text.checkBank : isFirst ? text.continue : text.change}
           </Button>
-          {status === "active" && (
+          {account.canReceive && (
             <Button type="submit" name="dashboard" value="1" look="secondary" className="ml-3 max-sm:mt-3 max-sm:ml-0">
               {text.dashboard}
             </Button>

@@ -9,6 +9,7 @@ import { Link } from "#web/ui/link.tsx";
 import { bankAmount } from "./bank-amount.ts";
 import { PayoutSteps } from "./payout-steps.tsx";
 import type { StudioPayout } from "./payout-types.ts";
+import { isKept } from "./stopped-payout.tsx";
 
 const isBad = ({ state }: StudioPayout) => state === "failed" || state === "returned";
 
@@ -17,7 +18,8 @@ export function PayoutHistory({ payouts, hasSold }: { payouts: readonly StudioPa
   const text = useText(studioPayoutsTexts);
   const language = useLanguage();
   const stateOf = ({ state, arrivesAt, refusal }: StudioPayout) => {
-    if (state === "sent-again") return text[state];
+    // The steps below say why an earlier attempt failed.
+    if (state === "sent-again" || isKept(state)) return text[state];
     if (refusal?.reason === "stripe-funds") return `${text.notBooked} ${bankRefusalWords[language]["stripe-funds"]}`;
     const words =
       state === "in_transit" || state === "paid" ? text[state](formatDate(arrivesAt ?? 0, language)) : text[state];

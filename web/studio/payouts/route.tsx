@@ -102,11 +102,9 @@ export default function Payouts() {
         <StepUp refused={refused} />
       </div>
       <ReturnedPayout payouts={payouts} />
-      <StoppedPayout payouts={payouts.data} />
+      <StoppedPayout payouts={payouts} />
       {payouts.hold && <PayoutHold hold={payouts.hold} />}
-      {account?.status === "active" && (
-        <FirstPayout {...{ balance, payouts, condition }} isAbroad={account.country !== "US"} />
-      )}
+      {account?.canReceive && <FirstPayout {...{ balance, payouts, condition }} isAbroad={account.country !== "US"} />}
       <Balance
         {...{ balance, condition, holds: payouts.held, minimum: payouts.minimum }}
         left={sumMoneyLeft(payouts.data)}
