@@ -13,11 +13,12 @@ import { mustFind } from "../wire/resource.ts";
 
 /**
  * A change of a connected account by Stripe's staff or a bank; `bank` gives it another bank account, or with an `id` an earlier one again, and
- * `card` a debit card that is paid out to from then on.
+ * `card` a debit card that is paid out to from then on, and `dollarBank` a bank account in US dollars beside the other one.
  */
 export type AccountChange = Partial<Pick<ConnectedAccount, "standing" | "payoutStanding" | "asked">> & {
   bank?: { id?: string; last4: string; failure?: string | null };
   card?: { last4: string };
+  dollarBank?: { last4: string };
 };
 
 const change = /^POST \/_control\/accounts\/(\w+)$/;
@@ -45,7 +46,14 @@ export function handleConnectControl(world: World, call: string, body: unknown):
   const paidOut = instant.exec(call)?.[1];
   if (paidOut) return payOutInstantly(world, paidOut);
   const account = mustFind(world.store, connectedAccounts, "account", change.exec(call)?.[1] ?? "");
-  const { standing = account.standing, asked = account.asked, payoutStanding, bank, card } = body as AccountChange;
+  const {
+    standing = account.standing,
+    asked = account.asked,
+    payoutStanding,
+    bank,
+    card,
+    dollarBank,
+  } = body as AccountChange;
   const replaced = bank && {
     id: bank.id ?? newId("ba_"),
     last4: bank.last4,
@@ -56,6 +64,7 @@ export function handleConnectControl(world: World, call: string, body: unknown):
     ...{ ...account, standing, asked, bank: replaced ?? account.bank },
     ...(payoutStanding && { payoutStanding }),
     ...(card && { card: { id: newId("card_"), last4: card.last4 } }),
+    ...(dollarBank && { dollarBank: { id: newId("ba_"), ...dollarBank, failure: null, isErrored: false } }),
   };
   saveAccount(world, changed);
   const nowSec = world.clock.nowSec();

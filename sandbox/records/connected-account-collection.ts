@@ -42,6 +42,8 @@ export interface ConnectedAccount {
   bank: BankAccount | null;
   /** A debit card that is paid out to in place of the bank account. */
   card?: { id: string; last4: string };
+  /** A bank account in US dollars beside the one in the currency of the country. */
+  dollarBank?: BankAccount;
   standing: Standing;
   /** Of its payouts to the bank alone, while its `standing` is open; open by default. */
   payoutStanding?: Standing;

@@ -64,7 +64,11 @@ export function accountView(account: ConnectedAccount, nowSec: number): Stripe.V
 }
 
 /** An account's bank as the older API shows it. */
-export function bankView({ id, country, details, card }: ConnectedAccount, bank: BankAccount): Stripe.BankAccount {
+export function bankView(
+  { id, country, details, card }: ConnectedAccount,
+  bank: BankAccount,
+  currency = currencyOf({ country }),
+): Stripe.BankAccount {
   return {
     id: bank.id,
     object: "bank_account",
@@ -75,7 +79,7 @@ export function bankView({ id, country, details, card }: ConnectedAccount, bank:
     available_payout_methods: ["standard"],
     bank_name: "STRIPE TEST BANK",
     country,
-    currency: currencyOf({ country }),
+    currency,
     customer: null,
     default_for_currency: card === undefined,
     fingerprint: bank.id,

@@ -98,6 +98,7 @@ const listBanks = route({
   handle(call, { object, limit = 10 }, { id = "" }) {
     const account = usable(call, id);
     const banks = account.bank ? [bankView(account, account.bank)] : [];
+    if (account.dollarBank) banks.push(bankView(account, account.dollarBank, "usd"));
     const all = [...banks, ...(account.card ? [cardView(account, account.card)] : [])];
     const data = all.filter((each) => object === undefined || each.object === object).slice(0, limit);
     return { object: "list", data, has_more: false, url: `/v1/accounts/${id}/external_accounts` };

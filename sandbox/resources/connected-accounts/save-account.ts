@@ -26,6 +26,15 @@ export function saveAccount(world: World, account: ConnectedAccount): void {
     const type = isNew ? "account.external_account.created" : "account.external_account.updated";
     emitEvent(world, type, bankView(account, account.bank), null, undefined, id);
   }
+  if (account.dollarBank && earlier.dollarBank?.id !== account.dollarBank.id)
+    emitEvent(
+      world,
+      "account.external_account.created",
+      bankView(account, account.dollarBank, "usd"),
+      null,
+      undefined,
+      id,
+    );
   if (account.card && earlier.card?.id !== account.card.id)
     emitEvent(world, "account.external_account.created", cardView(account, account.card), null, undefined, id);
   if (before.closed !== true && after.closed) emitThinEvent(world, "v2.core.account.closed", id);

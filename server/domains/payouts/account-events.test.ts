@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** Sets up a creator's account at the provider. Returns its id there. */
-async function onboard(creator: TestBrowser): Promise<string> {
-  const choice = { country: "US", entityType: "individual" };
+async function onboard(creator: TestBrowser, country = "US"): Promise<string> {
+  const choice = { country, entityType: "individual" };
   const { body } = await creator.send("POST", addressOf("openPayoutOnboarding"), { choice });
   const typed = { name: "Ada Okafor", birth: "1990-02-03", routing: "110000000", account: "000123456789" };
   await fetch(body.url, { method: "POST", redirect: "manual", body: new URLSearchParams(typed) });
@@ -236,5 +236,18 @@ test("takes a debit card that is paid in place of the bank account for a changed
   const [{ bank_id: bankId = "" } = {}] = await query(`SELECT bank_id ${own}`);
   expect(bankId).toMatch(/^card_/);
   const held = `SELECT cause FROM payout_holds WHERE external_account_id = '${bankId}' AND ends_at > app_now()`;
+  expect(await query(held)).toEqual([{ cause: "bank-changed" }]);
+});
+
+test("takes a bank account in US dollars beside the one in euros for a changed bank", async () => {
+  await signInAsCreator(shop, "dolores-vidal");
+  const dolores = await signInByMail(shop, "dolores-vidal@creators.example");
+  const own = await onboard(dolores, "DE");
+  const bank = async () =>
+    (await query(`SELECT bank_id FROM payout_accounts WHERE provider_account_id = '${own}'`))[0]?.bank_id;
+  const before = await bank();
+  await control.changeAccount(own, { dollarBank: { last4: "7777" } });
+  await expect.poll(bank).not.toBe(before);
+  const held = `SELECT cause FROM payout_holds WHERE external_account_id = '${await bank()}' AND ends_at > app_now()`;
   expect(await query(held)).toEqual([{ cause: "bank-changed" }]);
 });

@@ -104,9 +104,14 @@ export function connectRail(stripe: Stripe, { readOptions }: { readOptions: Stri
   };
 }
 
+/**
+ * What identifies where an account is paid out to: the defaults of all currencies, because another one decides which bank gets
+ * dollars. Null without any.
+ */
 function bankOf(banks: Stripe.ExternalAccount[]): string | null {
-  const chosen = banks.find((bank) => "default_for_currency" in bank && bank.default_for_currency) ?? banks[0];
-  return chosen?.id ?? null;
+  const defaults = banks.filter((bank) => "default_for_currency" in bank && bank.default_for_currency);
+  const ids = (defaults.length > 0 ? defaults : banks.slice(0, 1)).map(({ id }) => id);
+  return ids.sort().join(",") || null;
 }
 
 async function listPaymentIds(stripe: Stripe, payout: string, options: Stripe.RequestOptions): Promise<string[]> {
