@@ -105,7 +105,7 @@ export function connectRail(stripe: Stripe, { readOptions }: { readOptions: Stri
 }
 
 /**
- * What identifies where an account is paid out to: the defaults of all currencies, because another one decides which bank gets
+ * Identifies where an account is paid out to, by the defaults of all currencies: a new one decides which bank gets
  * dollars. Null without any.
  */
 function bankOf(banks: Stripe.ExternalAccount[]): string | null {
