@@ -1,12 +1,18 @@
 import { useEffect, useRef } from "react";
 import { useActionData } from "react-router";
 
+interface FormAlertProps {
+  children: string | undefined;
+  /** False for a next step that is nobody's mistake. */
+  isFault?: boolean;
+}
+
 /**
  * Why a form was not sent; gets the focus when it appears, and again with each refusal, so that it is seen and read out. When the page
  * arrives with it, the reader may be at a field before the scripts run: then focus and scroll position stay. Otherwise it comes into sight:
  * browsers return to where a sent form was.
  */
-export function FormAlert({ children }: { children: string | undefined }) {
+export function FormAlert({ children, isFault = true }: FormAlertProps) {
   const ref = useRef<HTMLParagraphElement>(null);
   // A form that is refused twice for the same reason has another answer each time.
   const answer = useActionData();
@@ -23,7 +29,7 @@ export function FormAlert({ children }: { children: string | undefined }) {
       ref={ref}
       role="alert"
       tabIndex={-1}
-      className="scroll-mt-32 rounded-md border border-danger bg-surface px-4 py-3 leading-relaxed text-danger empty:hidden"
+      className={`scroll-mt-32 rounded-md border bg-surface px-4 py-3 leading-relaxed empty:hidden ${isFault ? "border-danger text-danger" : "border-hairline"}`}
     >
       {children}
     </p>

@@ -23,7 +23,7 @@ export function StepUp({ refused, lead }: StepUpProps) {
   if (refused?.code !== "STEP_UP_REQUIRED") return null;
   return (
     <form method="post" action={staffPaths.signInAgain(pathname + search)} className="space-y-3">
-      <FormAlert>{lead ?? text.lead}</FormAlert>
+      <FormAlert isFault={false}>{lead ?? text.lead}</FormAlert>
       <input type="hidden" name={interruptedField} value={packFields(refused.values)} />
       <Button type="submit">{text.confirm}</Button>
     </form>
