@@ -144,7 +144,7 @@ test("the database accepts exactly the steps that the rules allow", async () => 
       }
       await product.database.shiftClock(`-${days} days`);
     }),
-    { numRuns: process.env.VITRINA_TEST_ALL ? 40 : 8 },
+    { numRuns: process.env.VITRINA_TEST_ALL ? 40 : 16 },
   );
   expect(taken).toBeGreaterThan(20);
   expect(refused).toBeGreaterThan(100);
