@@ -7,7 +7,10 @@ import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
 import { quickPurchase } from "#e2e/steps/quick-purchase.ts";
 import { newReader } from "#e2e/steps/reader.ts";
 
-test("lists open posts with their remaining time, and marks their cards", async ({ page, product }) => {
+test("lists open posts with their remaining time, and marks their cards", { tag: "@long" }, async ({
+  page,
+  product,
+}) => {
   const asked: string[] = [];
   page.on("request", (request) => request.url().endsWith(addressOf("listOpenPosts")) && asked.push(request.url()));
   await page.goto(paths.explore(), { waitUntil: "networkidle" });

@@ -21,10 +21,9 @@ for (const { language, width, javaScriptEnabled } of [
   { language: "en", width: 1280, javaScriptEnabled: true },
   { language: "es", width: 390, javaScriptEnabled: false },
 ] as const)
-  test(`signs a creator in with a mailed code, in ${language}, ${javaScriptEnabled ? "with" : "without"} scripts`, async ({
-    product,
-    anotherBrowser,
-  }) => {
+  test(`signs a creator in with a mailed code, in ${language}, ${javaScriptEnabled ? "with" : "without"} scripts`, {
+    tag: javaScriptEnabled ? "@long" : [],
+  }, async ({ product, anotherBrowser }) => {
     const context = await anotherBrowser({ javaScriptEnabled, viewport: { width, height: 844 } });
     const page = await context.newPage();
     const email = await openAccount(product, { roles: ["creator"] });

@@ -66,7 +66,7 @@ async function askForRefund(desk: Page, product: BootedProduct, language: Langua
   await expect(desk.getByRole("button", { name: text.confirm })).toBeVisible();
 }
 
-for (const { language, width, tag, browser } of journeyLooks("en 1280"))
+for (const { language, width, tag, browser } of journeyLooks())
   test(`refunds the typed part of a purchase after a code of the app, in ${language} at ${width} px`, { tag }, async ({
     page,
     product,

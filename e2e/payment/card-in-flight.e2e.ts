@@ -27,7 +27,9 @@ async function payWithHeldResponse(page: Page, card: string) {
   return { ...steps, releaseResponse };
 }
 
-test("keeps the dialog open on Escape while a card is charged, and shows the decline", async ({ page }) => {
+test("keeps the dialog open on Escape while a card is charged, and shows the decline", { tag: "@long" }, async ({
+  page,
+}) => {
   const { dialog, text, releaseResponse } = await payWithHeldResponse(page, cards.declined);
   for (let press = 0; press < 4; press++) await page.keyboard.press("Escape");
   await expect(dialog).toBeVisible();

@@ -15,7 +15,7 @@ const reasons = {
 const checking = { en: "Checking availability…", es: "Comprobando la disponibilidad…" };
 
 for (const language of variantsOfRun(languages, 0)) {
-  test(`${language}: explains a blocked card script and completes the payment once it loads`, async ({
+  test(`${language}: explains a blocked card script and completes the payment once it loads`, { tag: "@long" }, async ({
     page,
     product,
   }) => {

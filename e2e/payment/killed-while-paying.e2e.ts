@@ -12,7 +12,7 @@ const processes: ProductProcess[] = ["app", "postgres", "provider"];
 
 for (const name of processes) {
   test(`settles, grants and mails once after ${name} was killed following the charge`, {
-    tag: name === "app" ? "@alone" : ["@alone", "@long"],
+    tag: ["@alone", "@long"],
   }, async ({ page, product }) => {
     const reader = newReader();
     const steps = purchaseSteps(page);

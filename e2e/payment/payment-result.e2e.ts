@@ -82,7 +82,7 @@ for (const [what, answer, says] of [
   });
 }
 
-test("checks a pending payment seven times, then shows an error", async ({ page }) => {
+test("checks a pending payment seven times, then shows an error", { tag: "@long" }, async ({ page }) => {
   const { asked } = await returnFromProvider(page, known("pending"));
   await expect(page.getByText(text.wait)).toBeVisible();
   // The next delay starts after a response was read, so time advances until all were read.

@@ -39,7 +39,7 @@ for (const [language, looks] of [
     test.use({ locale: language, ...looks });
 
     test(`${language}: answers 410 for a withdrawn post, sells nothing and keeps it open for its buyers`, {
-      tag: language === "en" ? "@alone" : ["@alone", "@long"],
+      tag: ["@alone", "@long"],
     }, async ({ page, product, anotherBrowser }) => {
       const reader = newReader();
       const { accessToken, accessCode } = await quickPurchase(product, market, reader);

@@ -29,7 +29,7 @@ const texts = {
   },
 } as const;
 
-for (const { language, width, tag, browser } of journeyLooks("en 1280"))
+for (const { language, width, tag, browser } of journeyLooks())
   test(`a newcomer brings a blog as drafts with a report, in ${language} at ${width} px`, { tag }, async ({
     product,
     anotherBrowser,

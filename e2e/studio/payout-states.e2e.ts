@@ -142,7 +142,7 @@ for (const { language, width, tag, browser } of journeyLooks())
     await page.context().close();
   });
 
-for (const { language, width, tag, browser } of journeyLooks("es 390"))
+for (const { language, width, tag, browser } of journeyLooks())
   test(`a creator whose bank sent a payout back finds out at home and on the payouts page, with a way to the bank details, in ${language} at ${width} px`, {
     tag,
   }, async ({ product, anotherBrowser }) => {

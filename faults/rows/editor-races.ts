@@ -31,6 +31,7 @@ export const editorRaces: FaultRow = {
   unit: `races (${kinds.length} kinds)`,
   fullCount: 500,
   shortCount: 6,
+  isLong: true,
   concurrency: 1,
   async run(world, [fault]) {
     const outcome = emptyOutcome(fault ? 1 : 0);

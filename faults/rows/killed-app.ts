@@ -18,7 +18,7 @@ export const killedApp: FaultRow = {
   fault: "kill -9 between order and code, on the whole app",
   unit: `kills (${points.length} points)`,
   fullCount: 10 * points.length,
-  shortCount: 2,
+  shortCount: 1,
   concurrency: 1,
   async run(world, [fault]) {
     if (!fault) return tally(world, []);

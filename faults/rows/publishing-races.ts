@@ -21,6 +21,7 @@ export const publishingRaces: FaultRow = {
   unit: `races (${kinds.length} kinds)`,
   fullCount: 200,
   shortCount: 4,
+  isLong: true,
   concurrency: 1,
   async run(world, [fault]) {
     const outcome = emptyOutcome(fault ? 1 : 0);

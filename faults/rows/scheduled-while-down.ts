@@ -19,6 +19,7 @@ export const scheduledWhileDown: FaultRow = {
   unit: `moments (${firstRequests.length} first requests)`,
   fullCount: 20,
   shortCount: 1,
+  isLong: true,
   concurrency: 1,
   async run(world, [fault]) {
     const outcome = emptyOutcome(fault ? 1 : 0);

@@ -23,6 +23,7 @@ export const uploadsCut: FaultRow = {
   unit: `uploads (${kinds.length} kinds)`,
   fullCount: 300,
   shortCount: 3,
+  isLong: true,
   concurrency: 1,
   async run(world, [fault]) {
     const outcome = emptyOutcome(fault ? 1 : 0);

@@ -531,7 +531,9 @@ describe("npm run restore -- --rehearse", () => {
     await rowsOf(url.href, text);
   };
 
-  test("restores the newest backup into a database of its own, checks it and removes it", async () => {
+  test("restores the newest backup into a database of its own, checks it and removes it", {
+    tags: ["long"],
+  }, async () => {
     await mkdir(temporary());
     await chmod(temporary(), 0o755);
     await buy(product, post, newReader());

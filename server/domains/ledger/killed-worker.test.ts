@@ -31,7 +31,7 @@ const kinds = async () =>
     await product.database.db.query<{ kind: string }>({ text: "SELECT kind FROM ledger_transactions ORDER BY id" })
   ).rows.map(({ kind }) => kind);
 
-test("posts a fee once after workers were killed at each step", async () => {
+test("posts a fee once after workers were killed at each step", { tags: ["long"] }, async () => {
   const reader = { email: "reader@readers.example", name: "Reader One" };
   await buy(product, post, reader);
   for (const point of crashPoints.ledger) {
@@ -44,7 +44,7 @@ test("posts a fee once after workers were killed at each step", async () => {
   await expect.poll(kinds).toEqual(["settlement", "charge"]);
   await alive.stop();
   expect((await product.product.audit.auditMoney({ graceSec: 0, repair: false })).problems).toEqual([]);
-}, 120_000);
+});
 
 test("notifies the reader after a worker was killed once a refund was posted", { tags: ["long"] }, async () => {
   const { paymentIntentId } = await buy(product, post, { email: "another@readers.example", name: "Reader Two" });

@@ -209,7 +209,9 @@ test("cancels a film for its creator alone while another one has the same, and n
   expect(await workOn(id)).toMatchObject({ state: "ready" });
 });
 
-test("encodes a film for a new creator after another one cancelled the same, and for the other only on request", async () => {
+test("encodes a film for a new creator after another one cancelled the same, and for the other only on request", {
+  tags: ["long"],
+}, async () => {
   const bytes = await makeFilm({ in: "webm", film: "vp9", seed: seed++ });
   const ada = await signInAsCreator(shop, "ada-okafor");
   const { id } = await send({ in: "webm" }, bo, bytes);

@@ -26,7 +26,9 @@ async function postOf(files: Record<string, Buffer>, priceCents?: number | null)
 /** The addresses of a reading page's pictures. */
 const picturesIn = (html: string) => Array.from(html.matchAll(/<img src="([^"]+)"/g), ([, src = ""]) => src);
 
-test("shows a buyer each page of a document as a picture, with its text for screen readers and the purchase", async () => {
+test("shows a buyer each page of a document as a picture, with its text for screen readers and the purchase", {
+  tags: ["long"],
+}, async () => {
   const { urls, number } = await buyFiles(product, await postOf({ "tides.pdf": document }));
   const page = await get(formOf(urls[0], "read"));
   const html = await page.text();
