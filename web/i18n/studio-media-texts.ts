@@ -60,6 +60,10 @@ const en = {
   file: "File",
   send: "Send",
   addImage: "Add a picture",
+  picturesLeftOut: (count: number) =>
+    count === 1
+      ? "A picture among the words was not pasted. Copy it by itself, or drop its file here."
+      : `${count} pictures among the words were not pasted. Copy each by itself, or drop their files here.`,
   sending: "Sending",
   waiting: "Waiting",
   checking: "Checking…",
@@ -174,6 +178,10 @@ const es = {
   file: "Archivo",
   send: "Enviar",
   addImage: "Añadir una imagen",
+  picturesLeftOut: (count) =>
+    count === 1
+      ? "Una imagen entre las palabras no se ha pegado. Cópiala sola o suelta aquí su archivo."
+      : `${count} imágenes entre las palabras no se han pegado. Cópialas una a una o suelta aquí sus archivos.`,
   sending: "Enviando",
   waiting: "En espera",
   checking: "Comprobando…",

@@ -18,6 +18,7 @@ export function TextPictures({ places, onPicture }: TextPicturesProps) {
   const uploading = useUploads();
   const { queue } = uploading;
   const [isRunning, setIsRunning] = useState(false);
+  const [leftOut, setLeftOut] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: places and insertion are the same for the life of the text's field
   useEffect(() => {
     setIsRunning(true);
@@ -28,7 +29,10 @@ export function TextPictures({ places, onPicture }: TextPicturesProps) {
       event.stopPropagation();
       queue.add(pictures, "picture", ({ id }) => onPicture(id));
     };
-    const onPaste = (event: ClipboardEvent) => take(event, event.clipboardData);
+    const onPaste = (event: ClipboardEvent) => {
+      setLeftOut(countPicturesAmongWords(event.clipboardData));
+      take(event, event.clipboardData);
+    };
     const onDrop = (event: DragEvent) => take(event, event.dataTransfer);
     const elements = places.flatMap(({ current }) => current ?? []);
     for (const element of elements) {
@@ -50,8 +54,17 @@ export function TextPictures({ places, onPicture }: TextPicturesProps) {
         {text.addImage}
       </FileButton>
       <SendingList uploading={uploading} />
+      <p role="status" className="mt-2 max-w-prose text-sm empty:hidden">
+        {leftOut > 0 && text.picturesLeftOut(leftOut)}
+      </p>
     </div>
   );
+}
+
+/** How many pictures stay behind when words are pasted with them: the clipboard has their addresses only, which readers could not open. */
+function countPicturesAmongWords(data: DataTransfer | null): number {
+  if (!data?.types.includes("text/plain")) return 0;
+  return (data.getData("text/html").match(/<img\b/gi) ?? []).length;
 }
 
 /** The pictures of a paste or a drop. Text that is pasted with them, as from a word processor, stays text. */
