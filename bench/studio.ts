@@ -1,13 +1,15 @@
 import { availableParallelism, cpus } from "node:os";
 import pino from "pino";
+import { deskQueueNames } from "#contract/desk.ts";
 import { readsOf } from "#db/lagging-reads.ts";
 import { readConfig } from "#server/config.ts";
-import { listQueue } from "#server/domains/applications/queue-store.ts";
-import { listOpenMessages } from "#server/domains/contact/inbox-store.ts";
+import { countQueues } from "#server/domains/accounts/desk-store.ts";
+import { countQueue, listQueue } from "#server/domains/applications/queue-store.ts";
+import { countOpenMessages, listOpenMessages } from "#server/domains/contact/inbox-store.ts";
 import type { DraftKey } from "#server/domains/drafts/index.ts";
 import { findFiguresByPost, findSalesByPeriod, findViewsByDay } from "#server/domains/figures/figures-store.ts";
 import { createViewCounter } from "#server/domains/figures/view-counter.ts";
-import { listCases } from "#server/domains/moderation/cases-store.ts";
+import { countCases, listCases } from "#server/domains/moderation/cases-store.ts";
 import { invalidatePages } from "#server/invalidate-pages.ts";
 import { createProduct, type Product } from "#server/product.ts";
 import { foldChanges } from "#server/testing/fold-changes.ts";
@@ -44,7 +46,7 @@ export async function benchStudio(): Promise<void> {
 }
 
 async function measure(product: Product, databaseUrl: string): Promise<void> {
-  const { accounts, drafts, publishing } = product;
+  const { accounts, db, drafts, publishing } = product;
   const { creatorId, accountId, cookie } = await openSession(product);
   await report("session check", 5_000, () => accounts.findPrincipal(cookie));
   await fillFigures(product, creatorId);
@@ -75,11 +77,12 @@ async function measure(product: Product, databaseUrl: string): Promise<void> {
   const page = { limit: 50, offset: 0 };
   const queues = {
     reviews: () => publishing.reviews.list(1),
-    applications: () => listQueue(product.db, { ...page, state: "open" }),
-    "reported pieces": () => listCases(product.db, page),
-    messages: () => listOpenMessages(product.db, page),
+    applications: () => Promise.all([countQueue(db), listQueue(db, { ...page, state: "open" })]),
+    "reported pieces": () => Promise.all([countCases(db), listCases(db, page)]),
+    messages: () => Promise.all([countOpenMessages(db), listOpenMessages(db, page)]),
   };
   for (const [name, list] of Object.entries(queues)) await report(`queue of ${openCases} ${name}`, 200, list);
+  await report("the desk's first page", 200, () => countQueues(db, deskQueueNames, accountId));
   await measurePublishing(product, databaseUrl, { ...key, version });
   measureViews(product);
 }
