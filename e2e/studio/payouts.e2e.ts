@@ -33,7 +33,7 @@ const daySec = 86_400;
 const payoutTexts = {
   en: {
     ...{ setUp: "Set up payouts", none: "You have no payout account yet.", leave: "Save and leave" },
-    ...{ continue: "Continue with Stripe", lacks: "Stripe needs more from you before we can pay you." },
+    ...{ continue: "Continue with Stripe", lacks: "Stripe needs more from you before you can be paid." },
     refused: "Photo of an identity document (the earlier answer was not accepted)",
     transferred: "With Stripe, which sends it to your bank.",
     ...{ paid: /^In your bank account since/, holds: "Money on hold", total: "Sent to your Stripe account" },
@@ -41,7 +41,7 @@ const payoutTexts = {
   },
   es: {
     ...{ setUp: "Configurar los cobros", none: "Todavía no tienes cuenta de cobro.", leave: "Guardar y salir" },
-    ...{ continue: "Seguir en Stripe", lacks: "Stripe necesita más datos tuyos antes de que podamos pagarte." },
+    ...{ continue: "Seguir en Stripe", lacks: "Stripe necesita más datos tuyos antes de que puedas cobrar." },
     refused: "Foto de un documento de identidad (no se aceptó la respuesta anterior)",
     transferred: "En Stripe, que lo envía a tu banco.",
     ...{ paid: /^En tu cuenta bancaria desde/, holds: "Dinero retenido", total: "Enviado a tu cuenta de Stripe" },
