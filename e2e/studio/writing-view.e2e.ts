@@ -109,10 +109,10 @@ test("a creator writes in the writing view, pastes from other programs, and find
   await expect(view.locator("td").first()).toHaveText("1");
 
   expect(await page.evaluate(parseHostileText)).toBe("<p><img><b>bold</b><a>link</a></p>");
-  await page.goto(staffPaths.studioHelp);
+  await page.goto(staffPaths.studioProfile());
   await page.evaluate(() => document.documentElement.setAttribute("data-studio", ""));
-  await page.getByRole("main").getByRole("link", { name: "Write to us" }).click();
-  await page.waitForURL(`**${paths.contact}`);
+  await page.getByRole("link", { name: "See your page" }).click();
+  await page.waitForURL(`**${paths.creator("*")}`);
   // The document of the studio, with its policy, is gone.
   await expect(page.locator("html")).not.toHaveAttribute("data-studio");
 });
