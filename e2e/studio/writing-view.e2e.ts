@@ -47,7 +47,7 @@ test("a creator writes in the writing view, pastes from other programs, and find
     }, html);
     await expect(source, from).toHaveValue(markdown);
     await expect(view.locator("[style], img, script"), from).toHaveCount(0);
-    const note = page.getByText("A picture among the words was not pasted.");
+    const note = page.getByText("Pictures among the words were not pasted.");
     await expect(note, from).toHaveCount(html.includes("<img") ? 1 : 0);
   }
 

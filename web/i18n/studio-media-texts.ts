@@ -60,10 +60,7 @@ const en = {
   file: "File",
   send: "Send",
   addImage: "Add a picture",
-  picturesLeftOut: (count: number) =>
-    count === 1
-      ? "A picture among the words was not pasted. Copy it by itself, or drop its file here."
-      : `${count} pictures among the words were not pasted. Copy each by itself, or drop their files here.`,
+  picturesLeftOut: "Pictures among the words were not pasted. Copy each by itself, or drop its file here.",
   sending: "Sending",
   waiting: "Waiting",
   checking: "Checking…",
@@ -178,10 +175,7 @@ const es = {
   file: "Archivo",
   send: "Enviar",
   addImage: "Añadir una imagen",
-  picturesLeftOut: (count) =>
-    count === 1
-      ? "Una imagen entre las palabras no se ha pegado. Cópiala sola o suelta aquí su archivo."
-      : `${count} imágenes entre las palabras no se han pegado. Cópialas una a una o suelta aquí sus archivos.`,
+  picturesLeftOut: "Las imágenes entre las palabras no se han pegado. Cópialas una a una o suelta aquí sus archivos.",
   sending: "Enviando",
   waiting: "En espera",
   checking: "Comprobando…",

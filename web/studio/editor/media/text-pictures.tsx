@@ -18,7 +18,7 @@ export function TextPictures({ places, onPicture }: TextPicturesProps) {
   const uploading = useUploads();
   const { queue } = uploading;
   const [isRunning, setIsRunning] = useState(false);
-  const [leftOut, setLeftOut] = useState(0);
+  const [hasLeftOut, setHasLeftOut] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: places and insertion are the same for the life of the text's field
   useEffect(() => {
     setIsRunning(true);
@@ -30,7 +30,7 @@ export function TextPictures({ places, onPicture }: TextPicturesProps) {
       queue.add(pictures, "picture", ({ id }) => onPicture(id));
     };
     const onPaste = (event: ClipboardEvent) => {
-      setLeftOut(countPicturesAmongWords(event.clipboardData));
+      setHasLeftOut(hasPicturesAmongWords(event.clipboardData));
       take(event, event.clipboardData);
     };
     const onDrop = (event: DragEvent) => take(event, event.dataTransfer);
@@ -55,16 +55,15 @@ export function TextPictures({ places, onPicture }: TextPicturesProps) {
       </FileButton>
       <SendingList uploading={uploading} />
       <p role="status" className="mt-2 max-w-prose text-sm empty:hidden">
-        {leftOut > 0 && text.picturesLeftOut(leftOut)}
+        {hasLeftOut && text.picturesLeftOut}
       </p>
     </div>
   );
 }
 
-/** How many pictures stay behind when words are pasted with them: the clipboard has their addresses only, which readers could not open. */
-function countPicturesAmongWords(data: DataTransfer | null): number {
-  if (!data?.types.includes("text/plain")) return 0;
-  return (data.getData("text/html").match(/<img\b/gi) ?? []).length;
+/** Whether pictures stay behind when words are pasted with them: the clipboard has their addresses only, which readers could not open. */
+function hasPicturesAmongWords(data: DataTransfer | null): boolean {
+  return data?.types.includes("text/plain") === true && /<img\b/i.test(data.getData("text/html"));
 }
 
 /** The pictures of a paste or a drop. Text that is pasted with them, as from a word processor, stays text. */
