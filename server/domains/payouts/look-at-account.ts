@@ -52,15 +52,11 @@ async function hasFailedPayout(
   rail: Pick<PayoutRail, "listBankPayouts">,
 ): Promise<boolean> {
   if (await hasFailedSince(db, id)) return true;
-  // The event of the account may arrive before that of the payout.
+  // The event of the account may arrive before that of the payout, which may be recorded between the two questions here.
   const failed = (await rail.listBankPayouts(providerAccountId)).filter(({ status }) => status === "failed");
-  return (
-    failed.length > 0 &&
-    (await hasUnknownFailure(
-      db,
-      failed.map(({ id }) => id),
-    ))
-  );
+  if (failed.length === 0) return false;
+  const ids = failed.map(({ id }) => id);
+  return (await hasUnknownFailure(db, ids)) || (await hasFailedSince(db, id));
 }
 
 /** Looks at the accounts of which nothing was heard for long: events get lost. */
