@@ -31,7 +31,7 @@ const en = {
   apart: (amount: string) => `This is apart from the ${amount} in your Stripe balance.`,
   heldWaits: (amount: string) => `${amount} is still on hold and follows on a later payday.`,
   freeByThen: "Sales whose hold ends by then. Refunds until then count against it.",
-  "nothing-due": "Nothing is left to pay by then. A sale can be paid seven days after it.",
+  "nothing-due": "There is nothing to pay by then. A sale can be paid seven days after it.",
   "below-minimum": (minimum: string) =>
     `What is due by then is below the minimum of ${minimum}. It is carried forward.`,
   "no-account": "Set up your payout account below. Until then your money is waiting for you.",
@@ -199,7 +199,7 @@ const es = {
   apart: (amount) => `Esto es aparte de los ${amount} de tu saldo de Stripe.`,
   heldWaits: (amount) => `${amount} sigue retenido y llega en otro lunes de pago.`,
   freeByThen: "De ventas que quedan libres hasta entonces. Los reembolsos se descuentan.",
-  "nothing-due": "Hasta entonces no queda nada por pagar. Una venta se puede cobrar a los siete días.",
+  "nothing-due": "Hasta entonces no hay nada por pagar. Una venta se puede cobrar a los siete días.",
   "below-minimum": (minimum) => `Lo que toca hasta entonces no llega al mínimo de ${minimum}. Pasa al siguiente cobro.`,
   "no-account": "Configura abajo tu cuenta de cobro. Hasta entonces, tu dinero te espera.",
   checking: "Stripe está comprobando tus datos. No tienes que hacer nada; tu dinero te espera.",
