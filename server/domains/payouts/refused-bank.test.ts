@@ -3,16 +3,16 @@ import { addressOf } from "#contract/address-of-call.ts";
 import { controlClient } from "#sandbox/control-client.ts";
 import { runRecurringJob } from "#server/testing/run-recurring-job.ts";
 import { seedCatalogue } from "#server/testing/seed-catalogue.ts";
+import { sellSettled } from "#server/testing/sell-settled.ts";
 import { signInByMail } from "#server/testing/sign-in.ts";
 import { signInAsCreator } from "#server/testing/sign-in-creator.ts";
-import { buy, type TestBrowser } from "#server/testing/test-browser.ts";
+import type { TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
 
 let shop: TestProduct;
 let control: ReturnType<typeof controlClient>;
 let ada: TestBrowser;
 let account = "";
-let sales = 0;
 const post = { slug: "tides", username: "ada-okafor", title: "Tides", priceCents: 5_000 };
 /** The provider's balance is too low for payouts to this bank account. */
 const details = { name: "Ada Okafor", birth: "1990-02-03", routing: "110000000", account: "000222222227" };
@@ -40,11 +40,7 @@ async function passDays(days: number) {
 
 /** Sells a post, and lets the payday of the sale come. */
 async function sellAndPay(): Promise<void> {
-  sales += 1;
-  const { id } = await shop.product.catalogue.getPostSummary(post.slug);
-  const reader = { email: `r${sales}@readers.example`, name: "A Reader" };
-  const { paymentIntentId } = await buy(shop, { ...post, id, body: "" }, reader, undefined, 50);
-  await expect.poll(async () => (await shop.product.reversals.reconcile(paymentIntentId))?.settled).toBe(true);
+  await sellSettled(shop, post);
   await passDays(14);
   await runRecurringJob(shop.product.jobWork, "payday");
 }

@@ -3,15 +3,15 @@ import { addressOf } from "#contract/address-of-call.ts";
 import { type AccountChange, controlClient } from "#sandbox/control-client.ts";
 import { runRecurringJob } from "#server/testing/run-recurring-job.ts";
 import { seedCatalogue } from "#server/testing/seed-catalogue.ts";
+import { sellSettled } from "#server/testing/sell-settled.ts";
 import { openTestAccount, signInByMail, startTestSession } from "#server/testing/sign-in.ts";
 import { signInAsCreator } from "#server/testing/sign-in-creator.ts";
-import { buy, type TestBrowser } from "#server/testing/test-browser.ts";
+import type { TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
 
 let shop: TestProduct;
 let control: ReturnType<typeof controlClient>;
 let ada: TestBrowser;
-let sales = 0;
 let sentBefore = 0;
 const details = { name: "Ada Okafor", birth: "1990-02-03", routing: "110000000", account: "000123456789" };
 const post = { slug: "tides", username: "ada-okafor", title: "Tides", priceCents: 5_000 };
@@ -72,18 +72,10 @@ async function passDays(days: number) {
   await signIn();
 }
 
-async function sell() {
-  sales += 1;
-  const { id } = await shop.product.catalogue.getPostSummary(post.slug);
-  const reader = { email: `r${sales}@readers.example`, name: "A Reader" };
-  const { paymentIntentId } = await buy(shop, { ...post, id, body: "" }, reader, undefined, 50);
-  await expect.poll(async () => (await shop.product.reversals.reconcile(paymentIntentId))?.settled).toBe(true);
-}
-
 /** A sale whose hold is over on the payday that follows; the provider's balance is empty, so that the payout is reserved only. */
 async function reserve() {
   sentBefore = (await allTransfers()).length;
-  await sell();
+  await sellSettled(shop, post);
   await passDays(14);
   await control.setBalance(0);
   await payday();
@@ -199,7 +191,7 @@ test("holds payouts for 72 hours once an account that replaces another can be pa
 
 test("looks in the six hours before a payday at each account that it may pay, once", async () => {
   await haveAccount();
-  await sell();
+  await sellSettled(shop, post);
   const held = await bankHolds();
   const look = () => runRecurringJob(shop.product.jobWork, "look-at-accounts");
   const looks = () => query("SELECT looks FROM payout_accounts WHERE replaced_at IS NULL");
@@ -391,7 +383,7 @@ test("names a hold that reaches the next payday as the reason why it sends nothi
   await shop.database.startWeek();
   await passDays(0);
   const { available: before } = await balance();
-  await sell();
+  await sellSettled(shop, post);
   await passDays(7);
   const due = Number((before + share).toFixed(2));
   const { id = "" } = await currentAccount();
@@ -421,7 +413,7 @@ test("names a hold that reaches the next payday as the reason why it sends nothi
 test("a payday that skips a creator whose account Stripe checks says so, and asks for nothing", async () => {
   await haveAccount();
   await passDays(7);
-  await sell();
+  await sellSettled(shop, post);
   await change("checking", "pending");
   await passDays(14);
   const waits = await mails("is waiting for you");
