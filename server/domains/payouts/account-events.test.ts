@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { addressOf } from "#contract/address-of-call.ts";
 import { controlClient } from "#sandbox/control-client.ts";
 import { runRecurringJob } from "#server/testing/run-recurring-job.ts";
@@ -11,6 +11,8 @@ import { beginLook, recordLook } from "./account-looks-store.ts";
 let shop: TestProduct;
 let control: ReturnType<typeof controlClient>;
 let account = "";
+/** How long an onboarding may take on a busy machine. */
+const patience = { timeout: 20_000 };
 const document = { description: "individual.verification.document", dueAtSec: 2_000_000_000, error: null };
 
 beforeAll(async () => {
@@ -22,14 +24,19 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Sets up a creator's account at the provider. Returns its id there. */
+/** Sets up a creator's account at the provider, until payouts to it may begin. Returns its id there. */
 async function onboard(creator: TestBrowser, country = "US"): Promise<string> {
   const choice = { country, entityType: "individual" };
   const { body } = await creator.send("POST", addressOf("openPayoutOnboarding"), { choice });
   const typed = { name: "Ada Okafor", birth: "1990-02-03", routing: "110000000", account: "000123456789" };
   await fetch(body.url, { method: "POST", redirect: "manual", body: new URLSearchParams(typed) });
   await creator.get(addressOf("getPayoutAccount"));
-  return (await query("SELECT provider_account_id AS id FROM payout_accounts ORDER BY created_at DESC"))[0]?.id ?? "";
+  const newest = "SELECT provider_account_id AS id, activated_at FROM payout_accounts ORDER BY created_at DESC LIMIT 1";
+  await vi.waitFor(
+    async () => expect(await query(newest)).toMatchObject([{ activated_at: expect.anything() }]),
+    patience,
+  );
+  return (await query(newest))[0]?.id ?? "";
 }
 
 async function query(text: string) {
