@@ -159,6 +159,37 @@ test("finds what lost events were about within a day, and a closed account at it
   await expect.poll(async () => (await state())?.status).toBe("closed");
 });
 
+test("mails a payout that failed once, though its event is recorded between the questions of a look about it", async () => {
+  await signInAsCreator(shop, "noor-hadid");
+  const noor = await signInByMail(shop, "noor-hadid@creators.example");
+  const own = await onboard(noor);
+  await control.changeAccount(own, { bank: { last4: "4321", failure: "account_closed" } });
+  await control.setBalance(4_000);
+  await shop.stripe.transfers.create({ amount: 4_000, currency: "usd", destination: own });
+  await delivered();
+  await control.webhooks({ mode: "hold" });
+  for (let day = 0; day < 3; day++) await control.advanceClock(86_400);
+  const ofNoor = `JOIN payout_accounts a ON a.id = b.payout_account_id WHERE a.provider_account_id = '${own}'`;
+  const status = () => query(`SELECT b.status FROM bank_payouts b ${ofNoor}`);
+  const bankIsAsked = `SELECT requirements ->> 0 IS NOT NULL AS asked FROM payout_accounts WHERE provider_account_id = '${own}'`;
+  const mailed = `SELECT kind FROM payout_notices n JOIN payout_accounts a USING (author_id)
+    WHERE a.provider_account_id = '${own}' AND kind <> 'bank-changed'`;
+  const { connect } = shop.product.cardProvider.payoutRails;
+  const list = connect.listBankPayouts;
+  const asked = vi.spyOn(connect, "listBankPayouts").mockImplementationOnce(async (id) => {
+    const listed = await list(id);
+    await control.release(["payout.failed"]);
+    await vi.waitFor(async () => expect(await status()).toEqual([{ status: "failed" }]), patience);
+    return listed;
+  });
+  await control.release(["v2.core.account[requirements].updated"]);
+  await expect.poll(() => query(bankIsAsked)).toEqual([{ asked: true }]);
+  expect(asked).toHaveBeenCalledWith(own);
+  expect(await query(mailed)).toEqual([{ kind: "payout-failed" }]);
+  asked.mockRestore();
+  await control.webhooks({ mode: "deliver" });
+});
+
 test("refuses thin events with a wrong signature or the other endpoint's, and accepts accounts that are not ours", async () => {
   const payload = JSON.stringify({
     ...{ id: "evt_thin", object: "v2.core.event", created: new Date().toISOString(), livemode: false },
