@@ -55,17 +55,40 @@ export async function returnPayout(product: BootedProduct, username: string): Pr
      WHERE author_id = (SELECT id FROM authors WHERE username = $1)`,
     [username],
   );
+  await transferPayout(product, username);
+  await endAtBank(product, username, { status: "failed", failure: "account_closed", isAutomatic: true });
+}
+
+/** Makes the creator take the payout of `seedPayouts`, which is transferred, out of the balance at the provider. */
+export async function takePayoutOut(product: BootedProduct, username: string): Promise<void> {
+  await endAtBank(product, username, { status: "paid", failure: null, isAutomatic: false });
+}
+
+/** Transfers the payout of `seedPayouts` to its account. */
+export async function transferPayout(product: BootedProduct, username: string): Promise<void> {
   await product.query(
     `WITH p AS (UPDATE payouts SET asked_at = app_now(), transfer_id = $2, destination_payment_id = $3, transferred_at = app_now()
-         WHERE author_id = (SELECT id FROM authors WHERE username = $1) RETURNING id, author_id, payout_account_id, amount_cents AS cents),
+         WHERE author_id = (SELECT id FROM authors WHERE username = $1) RETURNING id, author_id, amount_cents AS cents),
        t AS (INSERT INTO ledger_transactions (source_id, kind, payout_id, amount_cents, fee_cents, occurred_at)
-         SELECT $5, 'payout-transferred', id, 0 - cents, 0, app_now() FROM p RETURNING id),
-       e AS (INSERT INTO ledger_entries (transaction_id, account, author_id, amount_cents)
-         SELECT t.id, v.account, v.author, v.cents FROM t, p,
-           LATERAL (VALUES ('payouts-in-transit', p.author_id, p.cents), ('provider-balance', NULL, 0 - p.cents)) AS v (account, author, cents))
-     INSERT INTO bank_payouts (provider_payout_id, payout_account_id, amount_cents, status, arrives_at, failure_code, payment_ids)
-     SELECT $4, payout_account_id, cents, 'failed', app_now(), 'account_closed', ARRAY[$3] FROM p`,
-    [username, `tr_seed_${username}`, `py_seed_${username}`, `po_seed_${username}`, `txn_seed_${username}`],
+         SELECT $4, 'payout-transferred', id, 0 - cents, 0, app_now() FROM p RETURNING id)
+     INSERT INTO ledger_entries (transaction_id, account, author_id, amount_cents)
+     SELECT t.id, v.account, v.author, v.cents FROM t, p,
+       LATERAL (VALUES ('payouts-in-transit', p.author_id, p.cents), ('provider-balance', NULL, 0 - p.cents)) AS v (account, author, cents)`,
+    [username, `tr_seed_${username}`, `py_seed_${username}`, `txn_seed_${username}`],
+  );
+}
+
+/** Records the payout to the bank that has the payout of `seedPayouts`. */
+async function endAtBank(
+  product: BootedProduct,
+  username: string,
+  { status, failure, isAutomatic }: { status: "paid" | "failed"; failure: string | null; isAutomatic: boolean },
+): Promise<void> {
+  await product.query(
+    `INSERT INTO bank_payouts (provider_payout_id, payout_account_id, amount_cents, status, arrives_at, failure_code, payment_ids, is_automatic)
+     SELECT $2, payout_account_id, amount_cents, $3, app_now(), $4, ARRAY[destination_payment_id], $5
+     FROM payouts WHERE author_id = (SELECT id FROM authors WHERE username = $1)`,
+    [username, `po_seed_${username}`, status, failure, isAutomatic],
   );
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from "#e2e/harness/test.ts";
 import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
 import { journeyLooks } from "#e2e/steps/journey-looks.ts";
 import { expectAfterReload, fillProviderPage, providerAccountOf, setUpPayouts } from "#e2e/steps/payout-account.ts";
-import { bringPaymentBack, returnPayout, seedPayouts } from "#e2e/steps/seed-payouts.ts";
+import { bringPaymentBack, returnPayout, seedPayouts, takePayoutOut, transferPayout } from "#e2e/steps/seed-payouts.ts";
 import { openAccount, signInAsMember, signInByMail } from "#e2e/steps/sign-in.ts";
 import { type AccountChange, controlClient } from "#sandbox/control-client.ts";
 
@@ -32,6 +32,13 @@ const texts = {
     },
     ...{ done: /^The account is retired\./, retired: "Stripe refused your last account for good" },
     ...{ checkBank: "Check your bank details", cameBack: /^On .* your payout of \$38\.60 of .* came back/ },
+    kept: {
+      detailsNeeded: "$38.60 is in your Stripe balance. Stripe asks for something first",
+      checking: "$38.60 is in your Stripe balance: Stripe is checking your details",
+      rejected: "$38.60 is in your Stripe balance, and Stripe does not send it to your bank",
+      disconnected: "$38.60 is in the Stripe balance of an account that is closed, replaced or no longer connected.",
+      takenOut: "You took it out of your Stripe balance yourself.",
+    },
     closedBank:
       "It came back. The money is in your balance again and goes with a later payday. The bank says that the account is closed.",
   },
@@ -52,6 +59,13 @@ const texts = {
     ...{ retire: "Retirar la cuenta", done: /^La cuenta está retirada\./ },
     retired: "Stripe rechazó tu última cuenta de forma definitiva",
     ...{ returned: /tu banco devolvió tu cobro de \$38\.60 del/, checkBank: "Revisar tus datos bancarios" },
+    kept: {
+      detailsNeeded: "$38.60 están en tu saldo de Stripe. Stripe pide algo antes",
+      checking: "$38.60 están en tu saldo de Stripe: Stripe está comprobando tus datos",
+      rejected: "$38.60 están en tu saldo de Stripe y Stripe no los envía a tu banco",
+      disconnected: "$38.60 están en el saldo de Stripe de una cuenta cerrada, sustituida",
+      takenOut: "Lo retiraste tú de tu saldo de Stripe.",
+    },
     ...{
       cameBack: /^El .* volvió tu cobro de \$38\.60 del/,
       closedBank:
@@ -165,6 +179,42 @@ for (const { language, width, tag, browser } of journeyLooks())
     await expect(page.getByText(text.returned)).toBeVisible();
     // The account below has a button with the same words.
     await expect(page.getByRole("button", { name: text.checkBank }).first()).toBeInViewport();
+    await page.context().close();
+  });
+
+for (const { language, width, tag, browser } of journeyLooks())
+  test(`a creator whose account stops after a payout left reads where the money is and what to do, in ${language} at ${width} px`, {
+    tag,
+  }, async ({ product, anotherBrowser }) => {
+    const text = texts[language];
+    const page = await (await anotherBrowser(browser)).newPage();
+    const username = `kept-${language}-${width}`;
+    const email = await openAccount(product, { roles: ["creator"], username });
+    await signInByMail(page, { product, email, language, next: staffPaths.studioPayouts() });
+    await setUpPayouts(page, language);
+    await seedPayouts(product, username);
+    await transferPayout(product, username);
+    const control = controlClient(product.sandboxUrl);
+    const account = await providerAccountOf(product, username);
+    const document = { description: "individual.verification.document", error: null, dueAtSec: null };
+    const button = page.getByRole("main").getByRole("button", { name: text.goOn, exact: true });
+    await control.changeAccount(account, { standing: "restricted", asked: [document] });
+    await expectAfterReload(page, text.kept.detailsNeeded);
+    await expect(button.first()).toBeVisible();
+    await expectAccessible(page, "a payout that Stripe keeps until it has details");
+    await control.changeAccount(account, { standing: "checking", asked: [] });
+    await expectAfterReload(page, text.kept.checking);
+    await expect(button).toHaveCount(0);
+    await control.changeAccount(account, { standing: "rejected" });
+    await expectAfterReload(page, text.kept.rejected);
+    await expect(page.getByRole("main").getByRole("link", { name: text.write }).first()).toBeVisible();
+    await expectAccessible(page, "a payout in a rejected account");
+    await control.changeAccount(account, { standing: "deauthorized" });
+    await expectAfterReload(page, text.kept.disconnected);
+    await expectAccessible(page, "a payout in an account that left");
+    await takePayoutOut(product, username);
+    await expectAfterReload(page, text.kept.takenOut);
+    await expect(page.getByText(text.kept.disconnected)).toHaveCount(0);
     await page.context().close();
   });
 
