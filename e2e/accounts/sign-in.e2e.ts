@@ -19,9 +19,11 @@ async function followFromAnotherSite(page: Page, address: string): Promise<void>
 
 for (const { language, width, javaScriptEnabled } of [
   { language: "en", width: 1280, javaScriptEnabled: true },
+  { language: "en", width: 390, javaScriptEnabled: true },
+  { language: "es", width: 1280, javaScriptEnabled: true },
   { language: "es", width: 390, javaScriptEnabled: false },
 ] as const)
-  test(`signs a creator in with a mailed code, in ${language}, ${javaScriptEnabled ? "with" : "without"} scripts`, {
+  test(`signs a creator in with a mailed code, in ${language} at ${width} px, ${javaScriptEnabled ? "with" : "without"} scripts`, {
     tag: javaScriptEnabled ? "@long" : [],
   }, async ({ product, anotherBrowser }) => {
     const context = await anotherBrowser({ javaScriptEnabled, viewport: { width, height: 844 } });

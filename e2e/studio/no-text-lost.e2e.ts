@@ -1,38 +1,37 @@
 import { staffPaths } from "#contract/staff-paths.ts";
 import { expect, test } from "#e2e/harness/test.ts";
 import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
+import { journeyLooks } from "#e2e/steps/journey-looks.ts";
 import { openAccount, signInByMail } from "#e2e/steps/sign-in.ts";
 import { studioSteps } from "#e2e/steps/studio.ts";
 import { variantsOfRun } from "#e2e/steps/variants-of-run.ts";
 
-test("two tabs that wrote at once show both texts, and the chosen merge has every line", { tag: "@long" }, async ({
-  page,
-  product,
-}) => {
-  await signInByMail(page, {
-    product,
-    email: await openAccount(product, { roles: ["creator"] }),
-    next: staffPaths.studio,
+for (const { language, width, tag, browser } of journeyLooks())
+  test(`two tabs that wrote at once show both texts, and the chosen merge has every line, in ${language} at ${width} px`, {
+    tag,
+  }, async ({ product, anotherBrowser }) => {
+    const context = await anotherBrowser(browser);
+    const page = await context.newPage();
+    const email = await openAccount(product, { roles: ["creator"] });
+    await signInByMail(page, { product, email, language, next: staffPaths.studio });
+    const studio = studioSteps(page, language);
+    const path = await studio.createPiece();
+    const secondPage = await context.newPage();
+    await secondPage.goto(path);
+    const second = studioSteps(secondPage, language);
+    await second.fields.body.fill("First line\ntheir ending");
+    await second.untilSaved();
+    await studio.fields.body.fill("First line\nmy ending");
+    await expect(page.getByRole("heading", { name: studio.text.conflict })).toBeFocused();
+    await expectAccessible(page, "the conflict");
+    await page.getByText(studio.text.merge).click();
+    await expect(page.getByLabel(studio.text.body, { exact: true })).toHaveValue("First line\nmy ending\ntheir ending");
+    await studio.press(studio.text.saveMerged);
+    await studio.untilSaved();
+    await secondPage.reload();
+    await expect(second.fields.body).toHaveValue("First line\nmy ending\ntheir ending");
+    await context.close();
   });
-  const studio = studioSteps(page);
-  const path = await studio.createPiece();
-  const secondPage = await page.context().newPage();
-  await secondPage.goto(path);
-  const second = studioSteps(secondPage);
-  await second.fields.body.fill("First line\ntheir ending");
-  await second.untilSaved();
-  await studio.fields.body.fill("First line\nmy ending");
-  await expect(page.getByRole("heading", { name: studio.text.conflict })).toBeFocused();
-  await expectAccessible(page, "the conflict");
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectAccessible(page, "the conflict on a phone");
-  await page.getByText(studio.text.merge).click();
-  await expect(page.getByLabel(studio.text.body, { exact: true })).toHaveValue("First line\nmy ending\ntheir ending");
-  await studio.press(studio.text.saveMerged);
-  await studio.untilSaved();
-  await secondPage.reload();
-  await expect(second.fields.body).toHaveValue("First line\nmy ending\ntheir ending");
-});
 
 for (const javaScriptEnabled of variantsOfRun([true, false], 0))
   test(`a creator who takes the other text finds their own among the revisions, ${javaScriptEnabled ? "with" : "without"} scripts`, {
@@ -95,45 +94,48 @@ test("a form posted before its script ran meets no conflict with what the creato
   await expect(next.getByText(/Version 3/)).toBeVisible();
 });
 
-test("a text written without a connection survives the end of its page and comes back", { tag: "@long" }, async ({
-  page,
-  product,
-}) => {
-  await signInByMail(page, {
-    product,
-    email: await openAccount(product, { roles: ["creator"] }),
-    next: staffPaths.studio,
+for (const { language, width, tag, browser } of journeyLooks()) {
+  test(`a text written without a connection survives the end of its page and comes back, in ${language} at ${width} px`, {
+    tag,
+  }, async ({ product, anotherBrowser }) => {
+    const context = await anotherBrowser(browser);
+    const page = await context.newPage();
+    const email = await openAccount(product, { roles: ["creator"] });
+    await signInByMail(page, { product, email, language, next: staffPaths.studio });
+    const studio = studioSteps(page, language);
+    const path = await studio.createPiece();
+    await page.route("**/api/studio/**", (route) => route.abort());
+    await studio.fields.title.fill("Written offline");
+    await expect(studio.status).toHaveText(studio.text.unreachable);
+    const again = await context.newPage();
+    await page.close({ runBeforeUnload: false });
+    await again.goto(path);
+    const after = studioSteps(again, language);
+    await expect(after.fields.title).toHaveValue("Written offline");
+    await after.untilSaved();
+    await again.reload();
+    await expect(after.fields.title).toHaveValue("Written offline");
+    await context.close();
   });
-  const studio = studioSteps(page);
-  const path = await studio.createPiece();
-  await page.route("**/api/studio/**", (route) => route.abort());
-  await studio.fields.title.fill("Written offline");
-  await expect(studio.status).toHaveText(studio.text.unreachable);
-  const again = await page.context().newPage();
-  await page.close({ runBeforeUnload: false });
-  await again.goto(path);
-  const after = studioSteps(again);
-  await expect(after.fields.title).toHaveValue("Written offline");
-  await after.untilSaved();
-  await again.reload();
-  await expect(after.fields.title).toHaveValue("Written offline");
-});
 
-test("an expired session keeps the text on the device until the creator signs in again", { tag: "@long" }, async ({
-  page,
-  product,
-}) => {
-  const email = await openAccount(product, { roles: ["creator"] });
-  await signInByMail(page, { product, email, next: staffPaths.studio });
-  const studio = studioSteps(page);
-  const path = await studio.createPiece();
-  const cookies = await page.context().cookies();
-  await page.context().clearCookies({ name: /session/ });
-  expect((await page.context().cookies()).length).toBeLessThan(cookies.length);
-  await studio.fields.title.fill("After the session");
-  await expect(studio.status).toContainText(studio.text.signedOut);
-  page.on("dialog", (dialog) => dialog.accept());
-  await signInByMail(page, { product, email, next: path });
-  await expect(studio.fields.title).toHaveValue("After the session");
-  await studio.untilSaved();
-});
+  test(`an expired session keeps the text on the device until the creator signs in again, in ${language} at ${width} px`, {
+    tag,
+  }, async ({ product, anotherBrowser }) => {
+    const context = await anotherBrowser(browser);
+    const page = await context.newPage();
+    const email = await openAccount(product, { roles: ["creator"] });
+    await signInByMail(page, { product, email, language, next: staffPaths.studio });
+    const studio = studioSteps(page, language);
+    const path = await studio.createPiece();
+    const cookies = await context.cookies();
+    await context.clearCookies({ name: /session/ });
+    expect((await context.cookies()).length).toBeLessThan(cookies.length);
+    await studio.fields.title.fill("After the session");
+    await expect(studio.status).toContainText(studio.text.signedOut);
+    page.on("dialog", (dialog) => dialog.accept());
+    await signInByMail(page, { product, email, language, next: path });
+    await expect(studio.fields.title).toHaveValue("After the session");
+    await studio.untilSaved();
+    await context.close();
+  });
+}

@@ -2,39 +2,63 @@ import { paths } from "#contract/paths.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { expect, test } from "#e2e/harness/test.ts";
 import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
+import { journeyLooks } from "#e2e/steps/journey-looks.ts";
 import { openAccount, signInByMail } from "#e2e/steps/sign-in.ts";
 
-test("a creator changes the profile with and without scripts, and readers see it", { tag: "@long" }, async ({
-  page,
+const texts = {
+  en: {
+    ...{ link: "Link", about: "About you, in English", save: "Save profile", saved: "Saved. Readers see it now." },
+    ...{ wrongLink: "Enter a web address, such as instagram.com/username.", steps: "1 of 5 done" },
+  },
+  es: {
+    ...{ link: "Enlace", about: "Sobre ti, en español", save: "Guardar el perfil" },
+    ...{ saved: "Guardado. Los lectores ya lo ven.", steps: "1 de 5 hechos" },
+    wrongLink: "Escribe una dirección web, como instagram.com/usuario.",
+  },
+} as const;
+
+for (const { language, width, tag, browser } of journeyLooks())
+  test(`a creator corrects the link of the profile, and readers see it, in ${language} at ${width} px`, {
+    tag,
+  }, async ({ product, anotherBrowser }) => {
+    const text = texts[language];
+    const context = await anotherBrowser(browser);
+    const page = await context.newPage();
+    const username = `profile-${language}-${width}`;
+    const email = await openAccount(product, { roles: ["creator"], username });
+    await product.query("UPDATE authors SET description = '', description_es = '' WHERE username = $1", [username]);
+    await signInByMail(page, { product, email, language, next: staffPaths.studioProfile() });
+    const link = page.getByRole("textbox", { name: text.link, exact: true });
+    const save = page.getByRole("button", { name: text.save });
+    await link.fill("not a link");
+    await page.getByLabel(text.about).fill("Mareas.");
+    await save.click();
+    await expect(page.getByText(text.wrongLink)).toBeVisible();
+    await expect(page.getByLabel(text.about)).toHaveValue("Mareas.");
+    await link.fill("instagram.com/newcomer");
+    await save.click();
+    await expect(page.getByText(text.saved)).toBeVisible();
+    await expectAccessible(page, "the profile");
+    await page.goto(staffPaths.studio);
+    await expect(page.getByText(text.steps), "a biography in one language completes the profile").toBeVisible();
+    await page.goto(paths.inLanguage(paths.creator(username), language));
+    await expect(page.getByText("Mareas.")).toBeVisible();
+    await context.close();
+  });
+
+test("a creator changes the profile without scripts, and readers see it", { tag: "@long" }, async ({
   product,
   anotherBrowser,
 }) => {
   const username = "profile-of-a-newcomer";
   const email = await openAccount(product, { roles: ["creator"], username });
-  await signInByMail(page, { product, email, next: staffPaths.studioProfile() });
-  await page.getByRole("textbox", { name: "Link", exact: true }).fill("not a link");
-  await page.getByLabel("About you, in Spanish").fill("Escribe sobre mareas.");
-  await page.getByRole("button", { name: "Save profile" }).click();
-  await expect(page.getByText("Enter a web address, such as instagram.com/username.")).toBeVisible();
-  await expect(page.getByLabel("About you, in Spanish")).toHaveValue("Escribe sobre mareas.");
-  await page.getByRole("textbox", { name: "Link", exact: true }).fill("instagram.com/newcomer");
-  await page.getByRole("button", { name: "Save profile" }).click();
-  await expect(page.getByText("Saved. Readers see it now.")).toBeVisible();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectAccessible(page, "the profile on a phone");
-  await page.getByLabel("About you, in English").fill("");
-  const answered = page.waitForEvent("load");
-  await page.getByRole("button", { name: "Save profile" }).click();
-  await answered;
-  await page.goto(staffPaths.studio);
-  await expect(page.getByText("1 of 5 done"), "a biography in Spanish alone completes the profile").toBeVisible();
-
   const plain = await (await anotherBrowser({ javaScriptEnabled: false })).newPage();
   await signInByMail(plain, { product, email, next: staffPaths.studioProfile(), language: "es" });
   const wrong = { name: "me.png", mimeType: "image/png", buffer: Buffer.from("no picture") };
   const save = plain.getByRole("button", { name: "Guardar el perfil" });
   await plain.getByLabel("Elegir una foto").setInputFiles(wrong);
   await plain.getByLabel("Sobre ti, en español").fill("Escribe sobre mareas y faros.");
+  await plain.getByRole("textbox", { name: "Enlace", exact: true }).fill("instagram.com/newcomer");
   await save.click();
   await expect(plain.getByText("No podemos usar este archivo.")).toBeVisible();
   await expect(plain.getByText("Lo demás está guardado.")).toBeVisible();

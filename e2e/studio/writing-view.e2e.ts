@@ -2,6 +2,7 @@ import { paths } from "#contract/paths.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { expect, test } from "#e2e/harness/test.ts";
 import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
+import { journeyLooks } from "#e2e/steps/journey-looks.ts";
 import { openAccount, signInByMail } from "#e2e/steps/sign-in.ts";
 import { studioSteps } from "#e2e/steps/studio.ts";
 import { clipboards } from "./clipboards.ts";
@@ -116,6 +117,60 @@ test("a creator writes in the writing view, pastes from other programs, and find
   // The document of the studio, with its policy, is gone.
   await expect(page.locator("html")).not.toHaveAttribute("data-studio");
 });
+
+const texts = {
+  en: {
+    ...{ add: "Add a picture", caption: "Caption under the picture" },
+    alt: "Description for people who do not see the picture",
+    ...{ source: "Markdown", write: "Write", stays: /stays in Markdown/ },
+  },
+  es: {
+    ...{ add: "Añadir una imagen", caption: "Pie de la imagen" },
+    alt: "Descripción para quien no ve la imagen",
+    ...{ source: "En Markdown", write: "Escribir", stays: /se queda en Markdown/ },
+  },
+} as const;
+
+for (const { language, width, tag, browser } of journeyLooks())
+  test(`a creator writes with a picture in the writing view and looks at the Markdown, in ${language} at ${width} px`, {
+    tag,
+  }, async ({ product, anotherBrowser }) => {
+    const text = texts[language];
+    const context = await anotherBrowser(browser);
+    const page = await context.newPage();
+    const email = await openAccount(product, { roles: ["creator"] });
+    await signInByMail(page, { product, email, language, next: staffPaths.studio });
+    const studio = studioSteps(page, language);
+    await studio.createPiece("writing");
+    const view = page.locator(".writing-view");
+    const source = page.locator("textarea[name=body]");
+    await view.click();
+    await page.keyboard.type("## The harbour");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("It was ");
+    await page.keyboard.press("ControlOrMeta+b");
+    await page.keyboard.type("closed");
+    await page.keyboard.press("ControlOrMeta+b");
+    await expect(source).toHaveValue(/^## The harbour\n\nIt was \*\*closed\*\*\n?$/);
+    const buffer = Buffer.from(onePixel, "base64");
+    await page.getByLabel(text.add).setInputFiles({ name: "dot.png", mimeType: "image/png", buffer });
+    await page.getByLabel(text.caption).fill("Low tide");
+    await page.getByLabel(text.alt).fill("A boat on mud");
+    await expect(source).toHaveValue(/!\[A boat on mud\]\(media:\S+ "Low tide"\)/);
+    await studio.untilSaved();
+    await expectAccessible(page, "the writing view with a picture");
+    await page.reload();
+    await expect(view.getByRole("img", { name: "A boat on mud" })).toHaveJSProperty("naturalWidth", 1);
+    await page.getByRole("button", { name: text.source, exact: true }).click();
+    await expect(studio.fields.body).toBeFocused();
+    await studio.fields.body.fill('<figure><img src="a.png" alt=""></figure>\n\n![[cat.png]]');
+    await page.getByRole("button", { name: text.write, exact: true }).click();
+    await expect(page.getByText(text.stays)).toBeVisible();
+    await expect(studio.fields.body).toBeVisible();
+    await expectAccessible(page, "a text that stays in Markdown");
+    await studio.untilSaved();
+    await context.close();
+  });
 
 test("shows the fields of a picture at the end of a long text, on a phone", { tag: "@long" }, async ({
   product,

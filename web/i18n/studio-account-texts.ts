@@ -116,7 +116,7 @@ const es = {
   thisDevice: "Este dispositivo",
   seen: (date) => `Visto el ${date}`,
   signOutDevice: "Cerrar sesión",
-  signOutDeviceName: (name) => `Cerrar la sesión en ${name}`,
+  signOutDeviceName: (name) => `Cerrar sesión en ${name}`,
   signOutOthers: "Cerrar las demás sesiones",
   leave: "Cerrar sesión en este dispositivo",
   close: "Cerrar la cuenta",
