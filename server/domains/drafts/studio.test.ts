@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { oneRow } from "#db/client.ts";
+import { sanitizeStoredBody } from "#server/domains/post-html/sanitize-body.ts";
 import { seedCatalogue } from "#server/testing/seed-catalogue.ts";
 import { openTestAccount, signInAsTeam, signInByMail } from "#server/testing/sign-in.ts";
 import { signInAsCreator } from "#server/testing/sign-in-creator.ts";
@@ -323,6 +324,40 @@ describe("names that readers take for the shop's", () => {
     expect((await publish({ title: "The last ones", categories: last })).answer.status).toBe(200);
     expect((await publish({ title: "Known", categories: ["AMBER", "Dahlia"] })).answer.status).toBe(200);
     expect((await publish({ title: "Another", categories: ["Fern"] })).answer.body.problems).toEqual(problem);
+  });
+});
+
+describe("a text that takes long to clean", () => {
+  const body = `| a | b |\n| - | - |\n${"|a|b|\n".repeat(30_000)}`;
+  /** CPU time of the thread that answers everybody, in milliseconds. */
+  const cpuMs = () => {
+    const { user, system } = process.threadCpuUsage();
+    return (user + system) / 1_000;
+  };
+  const measured = async <T>(work: () => T | Promise<T>) => {
+    const before = cpuMs();
+    const result = await work();
+    return { result, ms: cpuMs() - before };
+  };
+
+  test("keeps nobody waiting during its preview, its publication and its first reading", async () => {
+    const { id } = await create(bo, { ...text, title: "A long table", body, price: null, accessType: "FREE" });
+    const answered: string[] = [];
+    const preview = await measured(async () => {
+      const previewed = bo.get(`${posts}/${id}/preview`).finally(() => answered.push("preview"));
+      await new TestBrowser(shop.url).get("/healthz").finally(() => answered.push("health"));
+      return (await previewed).body.data;
+    });
+    expect(answered).toEqual(["health", "preview"]);
+    expect(preview.result.html).toContain("<td>b</td>");
+    const publication = await measured(() => bo.send("POST", `${posts}/${id}/publish`, { version: 1 }));
+    expect(publication.result.body.data.state).toBe("published");
+    const reading = await measured(() => bo.get("/api/content/post/a-long-table?alg=RS256FAST"));
+    expect(reading.result.body.data.attributes.content).toContain("<td>b</td>");
+
+    const cleaning = await measured(() => sanitizeStoredBody(preview.result.html));
+    expect(cleaning.result).toContain("<td>b</td>");
+    for (const { ms } of [preview, publication, reading]) expect(ms).toBeLessThan(cleaning.ms);
   });
 });
 

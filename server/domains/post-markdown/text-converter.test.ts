@@ -45,6 +45,6 @@ test("converts texts of one turn one after the other, and another's text meanwhi
 test("stops a text at the memory limit and continues", async () => {
   const { writeText } = createTextConverter(limits);
   const text = `${"[a] ".repeat(2_000)}\n\n[a]: https://x.example/${"a".repeat(40_000)}\n`;
-  await expect(writeText({ text, format: "markdown", language })).rejects.toThrow(/too much memory|more than 8 MB/);
+  await expect(writeText({ text, format: "markdown", language })).rejects.toThrow(/too much memory|more than 4 MB/);
   expect((await writeText({ text: "Next.", format: "markdown", language })).html).toBe("<p>Next.</p>\n");
 });
