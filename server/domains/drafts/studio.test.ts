@@ -357,7 +357,8 @@ describe("a text that takes long to clean", () => {
 
     const cleaning = await measured(() => sanitizeStoredBody(preview.result.html));
     expect(cleaning.result).toContain("<td>b</td>");
-    for (const { ms } of [preview, publication, reading]) expect(ms).toBeLessThan(cleaning.ms);
+    const kept = Object.entries({ preview, publication, reading }).filter(([, { ms }]) => ms >= cleaning.ms);
+    expect(kept.map(([name]) => name)).toEqual([]);
   });
 });
 
