@@ -328,7 +328,8 @@ describe("names that readers take for the shop's", () => {
 });
 
 describe("a text that takes long to clean", () => {
-  const body = `| a | b |\n| - | - |\n${"|a|b|\n".repeat(30_000)}`;
+  // HTML is parsed fast, so the limit of time is far away on a busy machine as well.
+  const body = `<p>\n${"<em>a</em> ".repeat(40_000)}</p>`;
   /** CPU time of the thread that answers everybody, in milliseconds. */
   const cpuMs = () => {
     const { user, system } = process.threadCpuUsage();
@@ -339,26 +340,31 @@ describe("a text that takes long to clean", () => {
     const result = await work();
     return { result, ms: cpuMs() - before };
   };
-
-  test("keeps nobody waiting during its preview, its publication and its first reading", async () => {
-    const { id } = await create(bo, { ...text, title: "A long table", body, price: null, accessType: "FREE" });
+  /** The CPU time of each step of a free piece, from its preview to its first reading. */
+  const takeSteps = async (slug: string, body: string) => {
+    const { id } = await create(bo, { ...text, slug, title: slug, body, price: null, accessType: "FREE" });
     const answered: string[] = [];
     const preview = await measured(async () => {
       const previewed = bo.get(`${posts}/${id}/preview`).finally(() => answered.push("preview"));
       await new TestBrowser(shop.url).get("/healthz").finally(() => answered.push("health"));
-      return (await previewed).body.data;
+      return (await previewed).body.data.html;
     });
-    expect(answered).toEqual(["health", "preview"]);
-    expect(preview.result.html).toContain("<td>b</td>");
     const publication = await measured(() => bo.send("POST", `${posts}/${id}/publish`, { version: 1 }));
     expect(publication.result.body.data.state).toBe("published");
-    const reading = await measured(() => bo.get("/api/content/post/a-long-table?alg=RS256FAST"));
-    expect(reading.result.body.data.attributes.content).toContain("<td>b</td>");
+    const reading = await measured(() => bo.get(`/api/content/post/${slug}?alg=RS256FAST`));
+    expect(reading.result.body.data.attributes.content).toBe(preview.result);
+    return { html: preview.result, answered, ms: { preview: preview.ms, publish: publication.ms, read: reading.ms } };
+  };
 
-    const cleaning = await measured(() => sanitizeStoredBody(preview.result.html));
-    expect(cleaning.result).toContain("<td>b</td>");
-    const kept = Object.entries({ preview, publication, reading }).filter(([, { ms }]) => ms >= cleaning.ms);
-    expect(kept.map(([name]) => name)).toEqual([]);
+  test("keeps nobody waiting during its preview, its publication and its first reading", async () => {
+    // The first time, each step costs the compilation of its code.
+    await takeSteps("a-short-text", "*a*");
+    const { html, answered, ms } = await takeSteps("a-long-text", body);
+    expect(answered).toEqual(["health", "preview"]);
+    const cleaning = await measured(() => sanitizeStoredBody(html));
+    expect(cleaning.result === html).toBe(true);
+    const slow = Object.entries(ms).filter(([, each]) => each >= cleaning.ms);
+    expect(slow).toEqual([]);
   });
 });
 
