@@ -87,6 +87,15 @@ test("only stores spell SQL", () => {
   ).toEqual([]);
 });
 
+test("only threads clean texts of creators", () => {
+  const inThread = /^server\/domains\/(?:post-html\/|post-markdown\/(?:clean-whole|convert-here|text-worker)\.ts$)/;
+  const named = /\b(?:sanitizeBody|sanitizeStoredBody|cleanWhole|convertHere)\b|from "sanitize-html"/;
+  expect(
+    offenders(product, ({ path, code }) => named.test(code) && !inThread.test(path)),
+    "call convertText or cleanHtml of post-markdown, or readStoredBody of post-html",
+  ).toEqual([]);
+});
+
 test("only the catalogue and figures read what may lag", () => {
   const may =
     /^(?:db\/|server\/(?:shop|product)\.ts$|server\/platform\/replica\/|server\/domains\/(?:catalogue|figures)\/|bench\/)/;

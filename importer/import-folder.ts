@@ -4,6 +4,7 @@ import { CallError } from "#contract/errors.ts";
 import { ForeignCreator, InvalidCreator } from "#server/domains/creators/index.ts";
 import { EditedInStudio } from "#server/domains/drafts/index.ts";
 import { UnusablePicture } from "#server/domains/media/index.ts";
+import { UnusableText } from "#server/domains/post-markdown/index.ts";
 import { EmptyPost, PriceChangeRefused, WithdrawnPostRefused } from "#server/domains/posts/index.ts";
 import type { Network } from "#server/platform/remote-files/fetch-file.ts";
 import { chooseCreator } from "./choose-creator.ts";
@@ -150,7 +151,7 @@ function reasonOf(error: unknown): string {
   if (error instanceof WithdrawnPostRefused)
     return `${error.message}: npm run ops -- publish ${error.slug} puts it back`;
   if (error instanceof ForeignCreator) return `${error.message}: --allow-creator-changes takes it over`;
-  const isForeseen = [ImportError, InvalidCreator, UnusablePicture, EmptyPost, CallError].some(
+  const isForeseen = [ImportError, InvalidCreator, UnusablePicture, UnusableText, EmptyPost, CallError].some(
     (kind) => error instanceof kind,
   );
   const message = (error as Error).message.split("\n")[0] ?? "";

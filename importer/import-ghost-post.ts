@@ -1,5 +1,5 @@
 import { slugify } from "#contract/slug.ts";
-import { writeText } from "./convert-text.ts";
+import { writeText } from "#server/domains/post-markdown/index.ts";
 import { cleanText, languageOf } from "./front-matter/field-values.ts";
 import { languageOfPost } from "./front-matter/language-of-post.ts";
 import { readDate } from "./front-matter/read-date.ts";

@@ -3,9 +3,8 @@ import { basename, dirname, join } from "node:path";
 import { screenLanguageOf } from "#contract/languages.ts";
 import type { PublishedChange } from "#server/domains/creators/index.ts";
 import type { FileToPublish } from "#server/domains/media/index.ts";
-import type { EmbeddedMedia, WrittenText } from "#server/domains/post-markdown/index.ts";
+import { type EmbeddedMedia, readText, type WrittenText, writeText } from "#server/domains/post-markdown/index.ts";
 import { EmptyPost, type PublishedPost } from "#server/domains/posts/index.ts";
-import { readText, writeText } from "./convert-text.ts";
 import type { FileScope } from "./files/file-scope.ts";
 import { type FindImage, imageFinder } from "./files/find-image.ts";
 import { type FoundFile, fileFinder } from "./files/found-file.ts";
@@ -53,7 +52,7 @@ export interface ImportTarget {
   remote: RemoteImages;
 }
 
-/** Publishes one Markdown file. Throws `ImportError` and the errors of the posts domain. */
+/** Publishes one Markdown file. Throws `ImportError`, `UnusableText` and the errors of the posts domain. */
 export async function importPost(target: ImportTarget, path: string, username: string): Promise<ImportedPost> {
   const { options } = target;
   const place = unpublishedPathReason(path);
@@ -99,7 +98,7 @@ export interface ReadPost<Draft> {
   username: string;
 }
 
-/** Publishes a parsed post with its files. Throws `ImportError` and the errors of the posts domain. */
+/** Publishes a parsed post with its files. Throws `ImportError`, `UnusableText` and the errors of the posts domain. */
 export async function publishDraft<Draft extends Omit<PostDraft, "markdown">>(
   target: ImportTarget,
   { draft, markdown, written, media, folder, name, username }: ReadPost<Draft>,
@@ -205,7 +204,7 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
 }
 
 async function findImages(
-  references: string[],
+  references: readonly string[],
   name: string,
   find: FindImage,
   warnings: string[],

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { sanitizeBody } from "#server/domains/post-html/index.ts";
+import { placeImages } from "#server/domains/post-html/index.ts";
 import { convertText } from "#server/domains/post-markdown/index.ts";
 import { keepsRendering } from "#web/studio/editor/writing/keeps-rendering.ts";
 import { roundTrip } from "#web/studio/editor/writing/markdown-format.ts";
@@ -16,12 +16,8 @@ const picture = "0a0b0c0d-0000-4000-8000-000000000001";
 
 /** The HTML of a text as the server stores it. */
 async function render(text: string): Promise<string> {
-  const { html } = await convertText({ text, title: "Another title", language: "English" });
-  return sanitizeBody(
-    html,
-    () => picture,
-    (href) => href,
-  );
+  const { body } = await convertText({ text, title: "Another title", language: "English" });
+  return placeImages(body, () => picture);
 }
 
 /** Fragments of the texts that the importer reads, in the syntaxes of the generators that it knows. */

@@ -1,6 +1,5 @@
-import { isPostAddress } from "#contract/post-address.ts";
 import type { Transaction } from "#db/client.ts";
-import { convertText, UnusableText } from "#server/domains/post-markdown/index.ts";
+import { cleanHtml, convertText, UnusableText } from "#server/domains/post-markdown/index.ts";
 import type { PostToPublish, PublishedPost } from "#server/domains/posts/index.ts";
 import { EditedInStudio } from "./draft-errors.ts";
 import type { DraftsDeps } from "./drafts-deps.ts";
@@ -14,20 +13,27 @@ import {
 } from "./imported-drafts-store.ts";
 import { writeTransition } from "./transitions-store.ts";
 
-/** A post from outside of the studio; `markdown` is its text as its creator will edit it, undefined if it was no Markdown. */
-export interface PostToImport extends PostToPublish {
+/** A post from outside of the studio. */
+export interface PostToImport extends Omit<PostToPublish, "body"> {
+  /** Untrusted HTML. */
+  bodyHtml: string;
+  /** The addresses that links of the HTML get, of posts or of the old site, by the link as written. */
+  links?: Map<string, string>;
+  /** The text as its creator will edit it; undefined if it was no Markdown. */
   markdown?: string | undefined;
 }
 
 /**
  * Publishes a post from outside of the studio together with its draft, in one transaction. The draft has the Markdown if that
  * renders to the same HTML, and otherwise the HTML. Throws `EditedInStudio`, and writes nothing, if the post would change
- * after its creator has changed it in the studio; and as `publishPostIn` of posts.
+ * after its creator has changed it in the studio; `UnusableText`; and as `publishPostIn` of posts.
  */
 export async function importPost(
   { changes, posts }: Pick<DraftsDeps, "changes" | "posts">,
-  { markdown, ...post }: PostToImport,
+  { markdown, bodyHtml, links = new Map(), ...given }: PostToImport,
 ): Promise<PublishedPost> {
+  const body = await cleanHtml({ html: bodyHtml, images: [...given.images.keys()], links });
+  const post = { ...given, body };
   const rendered = markdown === undefined ? undefined : await renderImported(markdown, post);
   return changes.make(async (tx) => {
     // Saving and publishing lock the draft before the post, too.
@@ -45,16 +51,15 @@ export async function importPost(
   });
 }
 
-async function isKnown(posts: DraftsDeps["posts"], { source }: PostToImport): Promise<boolean> {
+async function isKnown(posts: DraftsDeps["posts"], { source }: PostToPublish): Promise<boolean> {
   return (await posts.sourceSha256(source.key))?.equals(source.sha256) ?? false;
 }
 
 /** A Markdown text as the studio would publish it; undefined if it cannot. */
 async function renderImported(markdown: string, { title, language, images }: PostToPublish) {
   try {
-    const { html, images: sources, links } = await convertText({ text: markdown, title, language });
-    if (!sources.every((source) => images.has(source))) return undefined;
-    return { bodyHtml: html, images, links: new Map(links.filter(isPostAddress).map((link) => [link, link])) };
+    const { body } = await convertText({ text: markdown, title, language });
+    return body.images.every((source) => images.has(source)) ? { body, images } : undefined;
   } catch (error) {
     if (error instanceof UnusableText) return undefined;
     throw error;

@@ -1,15 +1,16 @@
 import { createHash } from "node:crypto";
+import type { ConvertedText } from "#server/domains/post-markdown/index.ts";
 import type { DraftContent } from "./draft.ts";
 import { InvalidDraft } from "./draft-errors.ts";
 import { findReadinessProblems } from "./find-readiness-problems.ts";
-import { type RenderedDraft, renderDraft } from "./render-draft.ts";
+import { renderDraft } from "./render-draft.ts";
 
 /** A version of a draft that is ready for readers. */
 export interface PreparedVersion {
   draftId: string;
   version: number;
   content: DraftContent;
-  rendered: RenderedDraft;
+  rendered: ConvertedText;
 }
 
 /** Renders a version, in a turn of `renderTurns`, and checks that it is ready. Throws `InvalidDraft`, TOO_MANY_REQUESTS. */
@@ -31,5 +32,6 @@ export function fingerprintContent(content: DraftContent): Buffer {
 
 /** The fingerprint of everything that readers get from a version: its content, its files and its HTML. */
 export function fingerprintVersion({ content, rendered }: PreparedVersion): Buffer {
-  return createHash("sha256").update(fingerprintContent(content)).update(rendered.bodyHtml).digest();
+  const { html, images } = rendered.body;
+  return createHash("sha256").update(fingerprintContent(content)).update(JSON.stringify(images)).update(html).digest();
 }

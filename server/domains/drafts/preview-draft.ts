@@ -26,12 +26,11 @@ export async function previewDraft(
 ): Promise<DraftPreview> {
   const problems = findReadinessProblems(content);
   try {
-    const rendered = await renderDraft(content, renderTurns.creator(creatorId));
-    return { version, ...previewContent({ posts }, content, rendered), leftOut: rendered.leftOut, problems };
+    const { body, leftOut } = await renderDraft(content, renderTurns.creator(creatorId));
+    return { version, ...previewContent({ posts }, content, body), leftOut, problems };
   } catch (error) {
     if (!(error instanceof InvalidDraft)) throw error;
-    const nothing = { bodyHtml: "", links: new Map(), leftOut: [] };
-    const files = previewContent({ posts }, content, nothing);
+    const files = previewContent({ posts }, content, undefined);
     return { version, ...files, html: null, leftOut: [], problems: [...problems, ...error.problems] };
   }
 }

@@ -1,16 +1,6 @@
-import { isPostAddress } from "#contract/post-address.ts";
-import { convertText, UnusableText } from "#server/domains/post-markdown/index.ts";
+import { type ConvertedText, convertText, UnusableText } from "#server/domains/post-markdown/index.ts";
 import type { DraftContent } from "./draft.ts";
 import { InvalidDraft } from "./draft-errors.ts";
-
-/** A draft's text as HTML, which the posts domain sanitizes. */
-export interface RenderedDraft {
-  bodyHtml: string;
-  /** Maps each link to a post to itself; other links must be absolute. */
-  links: Map<string, string>;
-  /** Elements that the text loses, one line each, in English. */
-  leftOut: string[];
-}
 
 /** Whose texts are rendered one after the other: a creator's, and apart from these the team's looks at one piece. */
 export const renderTurns = {
@@ -25,12 +15,12 @@ export const renderTurns = {
 export async function renderDraft(
   { title, bodyMarkdown, language, files }: DraftContent,
   turn: string,
-): Promise<RenderedDraft> {
-  const { html, images, links, leftOut } = await convert({ text: bodyMarkdown, title, language }, turn);
-  const unknown = images.find((source) => !Object.hasOwn(files.images, source));
+): Promise<ConvertedText> {
+  const converted = await convert({ text: bodyMarkdown, title, language }, turn);
+  const unknown = converted.body.images.find((source) => !Object.hasOwn(files.images, source));
   if (unknown !== undefined)
     throw new InvalidDraft([{ field: "bodyMarkdown", code: "unknown-picture", detail: unknown.slice(0, 200) }]);
-  return { bodyHtml: html, links: new Map(links.filter(isPostAddress).map((link) => [link, link])), leftOut };
+  return converted;
 }
 
 async function convert(...given: Parameters<typeof convertText>) {

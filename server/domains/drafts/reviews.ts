@@ -94,7 +94,7 @@ export function createReviews(deps: PublishingDeps): Reviews {
           ...{ action: "open-review", subjectKind: "piece", subjectId: draftId },
         });
       });
-      const shown = previewContent(deps, content, prepared.rendered);
+      const shown = previewContent(deps, content, prepared.rendered.body);
       return {
         ...{ ...submission, ...shown },
         ...{ leftOut: prepared.rendered.leftOut, sha256: fingerprintVersion(prepared) },
@@ -105,12 +105,10 @@ export function createReviews(deps: PublishingDeps): Reviews {
       const found = await findPublishedVersion(db, postId, version);
       if (!found) return undefined;
       const { content } = found;
-      const rendered = withText
-        ? await renderDraft(content, renderTurns.desk(postId))
-        : { bodyHtml: "", links: new Map() };
+      const rendered = withText ? await renderDraft(content, renderTurns.desk(postId)) : undefined;
       return {
         excerpt: content.excerpt,
-        ...previewContent(deps, withText ? content : withoutPictures(content), rendered),
+        ...previewContent(deps, withText ? content : withoutPictures(content), rendered?.body),
       };
     },
     async compareWithPublished(postId, versions) {

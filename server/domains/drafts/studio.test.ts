@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { oneRow } from "#db/client.ts";
+import { sanitizeStoredBody } from "#server/domains/post-html/sanitize-body.ts";
 import { seedCatalogue } from "#server/testing/seed-catalogue.ts";
 import { openTestAccount, signInAsTeam, signInByMail } from "#server/testing/sign-in.ts";
 import { signInAsCreator } from "#server/testing/sign-in-creator.ts";
@@ -323,6 +324,53 @@ describe("names that readers take for the shop's", () => {
     expect((await publish({ title: "The last ones", categories: last })).answer.status).toBe(200);
     expect((await publish({ title: "Known", categories: ["AMBER", "Dahlia"] })).answer.status).toBe(200);
     expect((await publish({ title: "Another", categories: ["Fern"] })).answer.body.problems).toEqual(problem);
+  });
+});
+
+describe("a text that takes long to clean", () => {
+  // HTML is parsed fast, so the limit of time is far away on a busy machine as well.
+  const body = `<p>\n${"<em>a</em> ".repeat(40_000)}</p>`;
+  /** CPU time of the thread that answers everybody, in milliseconds. */
+  const cpuMs = () => {
+    const { user, system } = process.threadCpuUsage();
+    return (user + system) / 1_000;
+  };
+  /** The longest time for which the thread does not look at other requests. */
+  const longestTurnMs = async (work: () => unknown) => {
+    let [longest, before] = [0, cpuMs()];
+    const look = () => {
+      const now = cpuMs();
+      longest = Math.max(longest, now - before);
+      before = now;
+    };
+    const looking = setInterval(look, 1);
+    await work();
+    clearInterval(looking);
+    look();
+    return longest;
+  };
+
+  test("keeps nobody waiting during its preview, its publication and its first reading", async () => {
+    const { id } = await create(bo, { ...text, title: "A long text", body, price: null, accessType: "FREE" });
+    let html = "";
+    const answered: string[] = [];
+    const preview = await longestTurnMs(async () => {
+      const previewed = bo.get(`${posts}/${id}/preview`).finally(() => answered.push("preview"));
+      await new TestBrowser(shop.url).get("/healthz").finally(() => answered.push("health"));
+      html = (await previewed).body.data.html;
+    });
+    expect(answered).toEqual(["health", "preview"]);
+    const publication = await longestTurnMs(async () => {
+      const { data } = (await bo.send("POST", `${posts}/${id}/publish`, { version: 1 })).body;
+      expect(data.state).toBe("published");
+    });
+    const reading = await longestTurnMs(async () => {
+      const { data } = (await bo.get("/api/content/post/a-long-text?alg=RS256FAST")).body;
+      expect(data.attributes.content === html).toBe(true);
+    });
+    const cleaning = await longestTurnMs(() => sanitizeStoredBody(html));
+    for (const [step, longest] of Object.entries({ preview, publication, reading }))
+      expect.soft(longest, step).toBeLessThan(cleaning);
   });
 });
 

@@ -55,7 +55,7 @@ function toPost(
     username: locked.username,
     slug: { wanted: slug || slugify(title) || "post", explicit: slug !== "" },
     ...{ title, excerpt: cleanLine(excerpt) || null, language },
-    ...{ bodyHtml: rendered.bodyHtml, links: rendered.links },
+    body: rendered.body,
     priceCents: accessType === "PAID" ? priceCents : null,
     publishedAt: publicationDate(publishAt, locked),
     categories: [...new Set(content.categories.map(cleanLine))],

@@ -1,10 +1,36 @@
+import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import type { FileToPublish } from "#server/domains/media/index.ts";
+import { cleanHtml, convertText } from "#server/domains/post-markdown/index.ts";
 import { markdownToHtml } from "#server/domains/post-markdown/markdown-to-html.ts";
+import { bodyToStore } from "#server/domains/posts/body-to-store.ts";
+import { bodyImageId } from "#server/domains/posts/place-files.ts";
 import { renderBody } from "#server/domains/posts/render-body.ts";
-import { sanitizeBody, sanitizeStoredBody } from "./sanitize-body.ts";
+import { storedHtml } from "#server/testing/stored-html.ts";
+import { placeImages } from "./index.ts";
+import { sanitizeStoredBody } from "./sanitize-body.ts";
 
-const id = "0a0b0c0d-0000-4000-8000-000000000001";
-const clean = (html: string) => sanitizeBody(html, (source) => (source === "known.png" ? id : undefined));
+const postId = "0a0b0c0d-0000-4000-8000-000000000002";
+const fileOf = (name: string): FileToPublish => ({
+  ...{ name, mime: "image/png", storageKey: createHash("sha256").update(name).digest("hex") },
+  ...{ sizeBytes: 1, picture: undefined, alternativeText: null },
+});
+const known = fileOf("known.png");
+const id = bodyImageId(postId, "PAID", known);
+const clean = (html: string) => storedHtml(html, { images: { "known.png": id } });
+
+/** HTML as an import publishes it. */
+async function imported(html: string): Promise<string> {
+  const body = await cleanHtml({ html, images: ["known.png"], links: new Map() });
+  return bodyToStore({ body, images: new Map([["known.png", known]]) }, postId, "PAID");
+}
+
+/** A Markdown text as the studio publishes it if the draft has a file for each of its pictures, by its source. */
+async function published(text: string, fileFor: (source: string) => FileToPublish = () => known): Promise<string> {
+  const { body } = await convertText({ text, title: "", language: "English" });
+  const images = new Map(body.images.map((source) => [source, fileFor(source)]));
+  return bodyToStore({ body, images }, postId, "PAID");
+}
 
 const attacks = [
   "<script>alert(1)</script>",
@@ -37,18 +63,21 @@ const attacks = [
   "<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>",
 ];
 
-/** The HTML as a browser parses it: its tags with their attributes. */
+/** The HTML as a browser parses it: its tags with their attributes, without descriptions and where cards lead. */
 function tagsOf(html: string): string[] {
   return (html.match(/<[a-z][^>]*>/gi) ?? []).map((tag) =>
-    tag.startsWith("<img") ? tag.replace(/alt="[^"<>]*"/, 'alt=""') : tag,
+    tag.startsWith("<img")
+      ? tag.replace(/alt="[^"<>]*"/, 'alt=""')
+      : tag.replace(/^<a class="embed" href="https:[^"<>]*"/, "<a"),
   );
 }
 
 describe("a body", () => {
   test.each(attacks.flatMap((attack) => [attack, `text **bold** ${attack}\n\n${attack}`]))(
     "is harmless: %s",
-    (attack) => {
-      for (const html of [clean(attack), clean(markdownToHtml(attack, "English"))]) {
+    async (attack) => {
+      const markdown = markdownToHtml(attack, "English");
+      for (const html of [await imported(attack), await imported(markdown), await published(attack)]) {
         for (const tag of tagsOf(html)) {
           expect(tag).not.toMatch(
             /\son\w+\s*=\s*|\sstyle=|javascript:|vbscript:|data:(?!-)|\ssrc=|srcset|evil|target=/i,
@@ -58,8 +87,9 @@ describe("a body", () => {
           );
           if (tag.startsWith("<img")) expect(tag).toMatch(new RegExp(`^<img data-media-id="${id}" alt="[^"<>]*" />$`));
         }
-        expect(sanitizeStoredBody(html)).toBe(html);
-        expect(renderBody(html, [], () => "")).not.toContain("<img");
+        const read = sanitizeStoredBody(html);
+        expect(read).toBe(html);
+        expect(renderBody(read, [], () => "")).not.toContain("<img");
       }
     },
   );
@@ -99,6 +129,41 @@ describe("a body", () => {
     const html = renderBody(clean(markdownToHtml("    code\n\n| a |\n|---|\n| 1 |", "English")), [], () => "");
     expect(html).toContain('<pre tabindex="0"><code>');
     expect(html).toContain('<table tabindex="0">');
+  });
+
+  test("shows only the files that its post has for its pictures, whatever their sources and descriptions say", async () => {
+    const other = "0a0b0c0d-0000-4000-8000-000000000003";
+    const sources = [`a'b.png`, "$&$1$`.png", `0`, `data-media-id=1`, `" data-media-id="${other}`];
+    const tags = sources.map((source) => {
+      const escaped = source.replaceAll('"', "&quot;");
+      return `<img src="${escaped}" alt="$&amp;$1 &lt;img data-media-id=&quot;0&quot; alt=&quot;&quot; /&gt;" data-media-id="${other}">`;
+    });
+    const forged = [
+      `<img data-media-id="0" alt="">`,
+      `&lt;img data-media-id="0" alt="" />`,
+      `<a href="https://x.example" title='<img data-media-id="1" alt="" />'>x</a>`,
+      '`<img data-media-id="0" alt="" />`',
+    ];
+    const html = await published([...tags, ...forged].join("\n\n"), fileOf);
+    const ids = [...html.matchAll(/<img data-media-id="([^"]*)" alt="([^"<>]*)" \/>/g)].map(([, id, alt]) => ({
+      id,
+      alt,
+    }));
+    expect(ids).toEqual(
+      sources.map((source) => ({
+        id: bodyImageId(postId, "PAID", fileOf(source)),
+        alt: "$&amp;$1 &lt;img data-media-id=&quot;0&quot; alt=&quot;&quot; /&gt;",
+      })),
+    );
+    expect(html.match(/<img/g)).toHaveLength(sources.length);
+    expect(html).not.toContain(other);
+    expect(sanitizeStoredBody(html)).toBe(html);
+  });
+
+  test("is refused if its post has no file for one of its pictures, or an invalid id", async () => {
+    const { body } = await convertText({ text: "![A](a.png)", title: "", language: "English" });
+    expect(() => bodyToStore({ body, images: new Map() }, postId, "PAID")).toThrow("no file");
+    for (const id of ["0", '" onerror="x', "$&"]) expect(() => placeImages(body, () => id)).toThrow("no file");
   });
 
   test("keeps what a text is made of", () => {

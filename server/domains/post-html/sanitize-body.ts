@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
-import { LRUCache } from "lru-cache";
 import sanitizeHtml from "sanitize-html";
 import { isPostAddress } from "#contract/post-address.ts";
+import type { CleanBody, CleanHtml } from "./clean-html.ts";
 import { headingAnchor } from "./heading-anchor.ts";
 import { highlightKinds } from "./highlight-kinds.ts";
+import { isMediaId } from "./media-ids.ts";
 
 /** Keeps a text's anchors apart from the ids of the page around it. */
 const anchorPrefix = "text-";
@@ -128,48 +128,57 @@ function safeLink(href: string): string | undefined {
   return /^(https?:\/\/|mailto:)/i.test(href) && URL.canParse(href) ? href : undefined;
 }
 
+/** The images and links that a text may have. */
+export interface BodyRules {
+  /** Whether an image with this `src` stays. */
+  hasImage(source: string): boolean;
+  /** Where a link leads; undefined leaves an absolute one as it is, and drops any other. */
+  addressOf(href: string): string | undefined;
+}
+
+/** An element at the end of the HTML of which nothing is written. The parser never reaches it if something before it hides the rest. */
+const endMark = "text-end";
+
 /**
- * HTML from outside as it may be stored: the allowed elements only, images only where `mediaIdOf` knows the file of
- * their `src`, and relative links only where `addressOf` knows the address that they lead to. Everything else about an image
- * is dropped, so nobody can name a file of another post.
+ * Cleans HTML from outside: it keeps the allowed elements only, images by their places in `images`, and links as the rules say. Everything
+ * else about an image is dropped, so no text can name a file. Undefined for anything without end that would hide the rest. Needs seconds
+ * for a large text: call it in a thread.
  */
-export function sanitizeBody(
-  html: string,
-  mediaIdOf: (source: string) => string | undefined,
-  addressOf: (href: string) => string | undefined = () => undefined,
-): string {
-  return sanitizeHtml(
-    html,
-    optionsFor(
-      ({ src }) => (src ? mediaIdOf(src) : undefined),
-      (href) => {
-        const address = addressOf(href);
-        return address !== undefined && isPostAddress(address) ? address : address && safeLink(address);
-      },
-    ),
+export function sanitizeBody(html: string, { hasImage, addressOf }: BodyRules): CleanBody | undefined {
+  const places = new Map<string, number>();
+  const placeOf = (source: string) => {
+    const place = places.get(source) ?? places.size;
+    places.set(source, place);
+    return String(place);
+  };
+  let isWhole = false;
+  const options = optionsFor(
+    ({ src }) => (src && hasImage(src) ? placeOf(src) : undefined),
+    (href) => {
+      const address = addressOf(href);
+      return address !== undefined && isPostAddress(address) ? address : address && safeLink(address);
+    },
   );
+  const reachEnd = () => {
+    isWhole = true;
+    return { tagName: endMark, attribs: {} };
+  };
+  const clean = sanitizeHtml(`${html}<${endMark}>`, {
+    ...options,
+    transformTags: { ...options.transformTags, [endMark]: reachEnd },
+  }) as CleanHtml<"numbered">;
+  return isWhole ? { html: clean, images: [...places.keys()] } : undefined;
 }
 
 const storedOptions = optionsFor(
   (attributes) => {
     const id = attributes["data-media-id"];
-    return id && /^[0-9a-f-]{36}$/.test(id) ? id : undefined;
+    return id && isMediaId(id) ? id : undefined;
   },
   (href) => (isPostAddress(href) ? href : undefined),
 );
-const cleaned = new LRUCache<string, string>({
-  max: 500,
-  maxSize: 16 * 2 ** 20,
-  sizeCalculation: (html) => html.length + 64,
-});
 
-/** A stored body cleaned by today's rules; remembered, since cleaning costs milliseconds. */
-export function sanitizeStoredBody(contentHtml: string): string {
-  const key = createHash("sha256").update(contentHtml).digest("base64");
-  let html = cleaned.get(key);
-  if (html === undefined) {
-    html = sanitizeHtml(contentHtml, storedOptions);
-    cleaned.set(key, html);
-  }
-  return html;
+/** A stored text cleaned by today's rules. Needs seconds for a large text: `readStoredBody` chooses a thread. */
+export function sanitizeStoredBody(contentHtml: string): CleanHtml {
+  return sanitizeHtml(contentHtml, storedOptions) as CleanHtml;
 }

@@ -1,5 +1,7 @@
+import { isPostAddress } from "#contract/post-address.ts";
+import type { CleanBody } from "#server/domains/post-html/index.ts";
 import { calloutsToHtml } from "./callouts.ts";
-import { findReferences } from "./find-references.ts";
+import { cleanWhole } from "./clean-whole.ts";
 import { fenceFormulas } from "./formulas.ts";
 import { markHeadingIds } from "./heading-ids.ts";
 import { highlightCode } from "./highlight-code.ts";
@@ -10,29 +12,46 @@ import { mdxToMarkdown } from "./mdx-to-markdown.ts";
 import type { Embeds } from "./place-embed.ts";
 import { placeEmbedsInHtml, placeEmbedsInMarkdown } from "./place-embeds.ts";
 import { refuseDeepNesting } from "./refuse-deep-nesting.ts";
+import { refuseLongHtml } from "./refuse-long-html.ts";
 import { replacePictures } from "./replace-pictures.ts";
 import { takeFirstHeading } from "./take-first-heading.ts";
 import { templateToMarkdown } from "./template-to-markdown.ts";
-import type { ConvertJob, ReadJob, ReadText, TextJob, TextOutcome, WriteJob, WrittenText } from "./text-job.ts";
-import { UnusableText } from "./unusable-text.ts";
+import type {
+  CleanJob,
+  ConvertedText,
+  ConvertJob,
+  ReadJob,
+  ReadText,
+  TextJob,
+  TextOutcome,
+  WriteJob,
+  WrittenText,
+} from "./text-job.ts";
 import { withoutUnclosedTags } from "./without-unclosed-tags.ts";
-
-/** References can repeat a long URL thousands of times, which no legitimate text does. */
-const maxHtmlLength = 8 * 2 ** 20;
 
 /** Converts a text on the current thread, without limits of time and memory. Throws `UnusableText`. */
 export function convertHere(job: TextJob): TextOutcome {
   if (job.kind === "read") return { read: read(job) };
   if (job.kind === "to-markdown") return { pictured: { markdown: htmlToMarkdown(job.text), pictures: [] } };
   if (job.kind === "replace-pictures") return { pictured: replacePictures(job.text, job.addresses) };
-  return { written: job.kind === "write" ? write(job) : convert(job) };
+  if (job.kind === "clean") return { clean: clean(job) };
+  return job.kind === "write" ? { written: write(job) } : { converted: convert(job) };
 }
 
-function convert({ text: given, title, language }: ConvertJob): WrittenText {
+function convert({ text: given, title, language }: ConvertJob): ConvertedText {
   const text = read({ kind: "read", text: given, format: "markdown", firstLine: 1 });
   const markdown = text.heading === title ? text.rest : text.markdown;
-  const written = write({ kind: "write", text: markdown, format: "markdown", language });
-  return { ...written, media: [...text.media, ...written.media], leftOut: [...text.leftOut, ...written.leftOut] };
+  const { html, leftOut } = toHtml({ text: markdown, format: "markdown", language });
+  const body = cleanWhole(html, {
+    hasImage: () => true,
+    addressOf: (href) => (isPostAddress(href) ? href : undefined),
+  });
+  return { body, leftOut: [...text.leftOut, ...leftOut] };
+}
+
+function clean({ html, images, links }: CleanJob): CleanBody {
+  const known = new Set(images);
+  return cleanWhole(html, { hasImage: (source) => known.has(source), addressOf: (href) => links.get(href) });
 }
 
 function read({ text: given, format, firstLine }: ReadJob): ReadText {
@@ -56,19 +75,31 @@ function plainTemplate(text: string): { markdown: string; leftOut: string[] } {
   return { markdown, leftOut: tags.length > 0 ? [`left out: template tags (${tags.join(", ")})`] : [] };
 }
 
-function write({ text, format, language }: WriteJob): WrittenText {
+function write(job: WriteJob): WrittenText {
+  const text = toHtml(job);
+  const links = new Set<string>();
+  const { images } = cleanWhole(text.html, {
+    hasImage: () => true,
+    addressOf: (href) => {
+      if (href !== "" && !href.startsWith("#")) links.add(href);
+      return undefined;
+    },
+  });
+  return { ...text, images, links: [...links] };
+}
+
+/** A text as HTML that nobody has cleaned. */
+function toHtml({ text, format, language }: Omit<WriteJob, "kind">): Pick<WrittenText, "html" | "media" | "leftOut"> {
   const embeds: Embeds = { media: [], losses: createLosses() };
   const { html: given, leftOut } =
     format === "html"
       ? { html: placeEmbedsInHtml(text, embeds), leftOut: [] }
       : fromMarkdown(text, { format, language });
-  if (given.length > maxHtmlLength) throw new UnusableText("the text becomes more than 8 MB of HTML");
+  refuseLongHtml(given);
   refuseDeepNesting(given);
   const { html: closed, unclosed } = withoutUnclosedTags(given);
-  const html = highlightCode(closed);
   return {
-    html,
-    ...findReferences(html),
+    html: highlightCode(closed),
     media: embeds.media,
     leftOut: [
       ...embeds.losses.report(),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { sanitizeBody, sanitizeStoredBody } from "#server/domains/post-html/index.ts";
+import { sanitizeStoredBody } from "#server/domains/post-html/sanitize-body.ts";
+import { storedHtml } from "#server/testing/stored-html.ts";
 import { convertHere } from "./convert-here.ts";
 import type { WriteJob } from "./text-job.ts";
 
@@ -10,7 +11,7 @@ function published(text: string, format: WriteJob["format"] = "markdown", firstL
   const converted = convertHere({ kind: "write", text: read?.markdown ?? text, format, language: "English" });
   if (!("written" in converted)) throw new Error("The text was not written");
   const { written } = converted;
-  const html = sanitizeBody(written.html, () => undefined);
+  const html = storedHtml(written.html);
   expect(sanitizeStoredBody(html)).toBe(html);
   return {
     html: html.replace(/\s*\n\s*/g, ""),

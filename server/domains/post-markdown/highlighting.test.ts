@@ -1,13 +1,15 @@
 import { readFileSync } from "node:fs";
 import { cpuUsage } from "node:process";
 import { expect, test } from "vitest";
-import { highlightKinds, sanitizeBody, sanitizeStoredBody } from "#server/domains/post-html/index.ts";
+import { highlightKinds } from "#server/domains/post-html/index.ts";
+import { sanitizeStoredBody } from "#server/domains/post-html/sanitize-body.ts";
+import { storedHtml } from "#server/testing/stored-html.ts";
 import { convertHere } from "./convert-here.ts";
 import type { WriteJob } from "./text-job.ts";
 
 function published(text: string, format: WriteJob["format"] = "markdown"): string {
   const outcome = convertHere({ kind: "write", text, format, language: "English" });
-  const html = sanitizeBody("written" in outcome ? outcome.written.html : "", () => undefined);
+  const html = storedHtml("written" in outcome ? outcome.written.html : "");
   expect(sanitizeStoredBody(html)).toBe(html);
   return html;
 }

@@ -1,6 +1,6 @@
 export { type FrontMatter, readFrontMatter } from "./front-matter.ts";
 export { isRemote } from "./is-remote.ts";
 export { languageOfWords } from "./language-of-words.ts";
-export { convertText, readText, replacePictures, toMarkdown, writeText } from "./text-converter.ts";
-export type { EmbeddedMedia, ReadText, WrittenText } from "./text-job.ts";
+export { cleanHtml, convertText, readText, replacePictures, toMarkdown, writeText } from "./text-converter.ts";
+export type { ConvertedText, EmbeddedMedia, ReadText, WrittenText } from "./text-job.ts";
 export { UnusableText } from "./unusable-text.ts";

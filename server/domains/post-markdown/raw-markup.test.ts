@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { ContentLanguage } from "#contract/languages.ts";
-import { sanitizeBody, sanitizeStoredBody } from "#server/domains/post-html/index.ts";
+import { sanitizeStoredBody } from "#server/domains/post-html/sanitize-body.ts";
+import { storedHtml } from "#server/testing/stored-html.ts";
 import { convertHere } from "./convert-here.ts";
 
 /** A text as published on one line, and its report. */
@@ -9,11 +10,10 @@ function published(text: string, format: "markdown" | "mdx" = "markdown", langua
   const read = "read" in outcome ? outcome.read : undefined;
   const converted = convertHere({ kind: "write", text: read?.markdown ?? "", format, language });
   const written = "written" in converted ? converted.written : undefined;
-  const html = sanitizeBody(
-    written?.html ?? "",
-    (source) => (source === "cat.png" ? "0a0b0c0d-0000-4000-8000-000000000001" : undefined),
-    (href) => (href === "My%20Note#A%20head" ? "https://old.example/my-note#a-head" : undefined),
-  );
+  const html = storedHtml(written?.html ?? "", {
+    images: { "cat.png": "0a0b0c0d-0000-4000-8000-000000000001" },
+    links: { "My%20Note#A%20head": "https://old.example/my-note#a-head" },
+  });
   expect(sanitizeStoredBody(html)).toBe(html.replace(/<a href="https:\/\/old[^>]*>/, "$&"));
   return { html: html.replace(/\s*\n\s*/g, ""), report: [...(read?.leftOut ?? []), ...(written?.leftOut ?? [])], read };
 }

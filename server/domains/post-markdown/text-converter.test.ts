@@ -42,9 +42,23 @@ test("converts texts of one turn one after the other, and another's text meanwhi
   expect(await slow).toHaveLength(4);
 });
 
+test("cleans HTML in a worker thread, and rejects HTML that hides its rest or that cleaning makes longer than 4 MB", async () => {
+  const { cleanHtml } = createTextConverter({ ...limits, timeoutMs: 60_000, memoryMb: 192 });
+  const clean = (html: string) => cleanHtml({ html, images: ["b.png"], links: new Map([["c.md", "/ada-okafor/c"]]) });
+  const html =
+    '<img src="a.png"><img src="b.png" onerror="x"><a href="c.md">c</a> <a href="d.md">d</a><script>x</script>';
+  expect(await clean(html)).toEqual({
+    html: '<img data-media-id="0" alt="" /><a href="/ada-okafor/c">c</a> <span>d</span>',
+    images: ["b.png"],
+  });
+  await expect(clean('<p>a</p><a title="b')).rejects.toThrow("which hides the text after it");
+  const long = clean('<a href="#a">a</a>'.repeat(90_000)).then(({ html }) => html.length);
+  await expect(long).rejects.toThrow("more than 4 MB");
+});
+
 test("stops a text at the memory limit and continues", async () => {
   const { writeText } = createTextConverter(limits);
   const text = `${"[a] ".repeat(2_000)}\n\n[a]: https://x.example/${"a".repeat(40_000)}\n`;
-  await expect(writeText({ text, format: "markdown", language })).rejects.toThrow(/too much memory|more than 8 MB/);
+  await expect(writeText({ text, format: "markdown", language })).rejects.toThrow(/too much memory|more than 4 MB/);
   expect((await writeText({ text: "Next.", format: "markdown", language })).html).toBe("<p>Next.</p>\n");
 });

@@ -1,5 +1,16 @@
+import type { CleanBody } from "#server/domains/post-html/index.ts";
 import { createWorkerPool, WorkerLimitReached, type WorkerLimits } from "#server/platform/worker-pool/worker-pool.ts";
-import type { ConvertJob, PicturedText, ReadText, TextJob, TextOutcome, WriteJob, WrittenText } from "./text-job.ts";
+import type {
+  CleanJob,
+  ConvertedText,
+  ConvertJob,
+  PicturedText,
+  ReadText,
+  TextJob,
+  TextOutcome,
+  WriteJob,
+  WrittenText,
+} from "./text-job.ts";
 import { UnusableText } from "./unusable-text.ts";
 
 const maxTextBytes = 2 * 2 ** 20;
@@ -18,13 +29,12 @@ export interface TextConverter {
     format: "markdown" | "mdx",
     from?: { firstLine?: number | undefined; turn?: string | undefined },
   ): Promise<ReadText>;
-  /**
-   * Converts a text to HTML, which the caller must sanitize before storing it. Throws `UnusableText` for a broken,
-   * oversized or too expensive text.
-   */
+  /** Converts a text to HTML as its author wrote it, which `cleanHtml` makes harmless. Throws `UnusableText` as above. */
   writeText(text: Omit<WriteJob, "kind">): Promise<WrittenText>;
-  /** Reads a Markdown text and writes it as HTML, without a heading that repeats its title. Throws `UnusableText` as both do. */
-  convertText(text: Omit<ConvertJob, "kind">, turn?: string): Promise<WrittenText>;
+  /** Cleans HTML for a post that has these images and links. Throws `UnusableText` as above. */
+  cleanHtml(html: Omit<CleanJob, "kind">): Promise<CleanBody>;
+  /** Reads a Markdown text and writes it as clean HTML, without a heading that repeats its title. Throws `UnusableText` as above. */
+  convertText(text: Omit<ConvertJob, "kind">, turn?: string): Promise<ConvertedText>;
   /** Converts HTML of another site to Markdown. Throws `UnusableText` as above. */
   toMarkdown(html: string, turn?: string): Promise<string>;
   /** Finds the pictures of a Markdown text and gives them other addresses; null removes one. Throws `UnusableText` as above. */
@@ -37,7 +47,8 @@ export function createTextConverter({ timeoutMs, ...limits }: WorkerLimits & { s
   const workers = createWorkerPool<TextJob, TextOutcome>(script, { timeoutMs, ...limits });
 
   async function convert(job: TextJob, turn?: string): Promise<Exclude<TextOutcome, { refusal: string }>> {
-    if (Buffer.byteLength(job.text) > maxTextBytes) throw new UnusableText("the text is larger than 2 MB");
+    if ("text" in job && Buffer.byteLength(job.text) > maxTextBytes)
+      throw new UnusableText("the text is larger than 2 MB");
     try {
       const outcome = await workers.run(job, turn);
       if ("refusal" in outcome) throw new UnusableText(outcome.refusal);
@@ -60,9 +71,14 @@ export function createTextConverter({ timeoutMs, ...limits }: WorkerLimits & { s
       if ("written" in outcome) return outcome.written;
       throw new Error("The text was not written");
     },
+    async cleanHtml(html) {
+      const outcome = await convert({ kind: "clean", ...html });
+      if ("clean" in outcome) return outcome.clean;
+      throw new Error("The HTML was not cleaned");
+    },
     async convertText(text, turn) {
       const outcome = await convert({ kind: "convert", ...text }, turn);
-      if ("written" in outcome) return outcome.written;
+      if ("converted" in outcome) return outcome.converted;
       throw new Error("The text was not converted");
     },
     async toMarkdown(html, turn) {
@@ -79,6 +95,6 @@ export function createTextConverter({ timeoutMs, ...limits }: WorkerLimits & { s
 }
 
 /** The process's own converter. Two threads, so that one expensive text does not hold up the next. */
-export const { convertText, readText, writeText, toMarkdown, replacePictures } = createTextConverter({
+export const { cleanHtml, convertText, readText, writeText, toMarkdown, replacePictures } = createTextConverter({
   ...{ size: 2, timeoutMs: 10_000, memoryMb: 192 },
 });

@@ -1,7 +1,8 @@
 import type { ContentLanguage } from "#contract/languages.ts";
+import type { CleanBody } from "#server/domains/post-html/index.ts";
 
 /** Work on an author's text that a thread of its own does. */
-export type TextJob = ReadJob | WriteJob | ConvertJob | ToMarkdownJob | ReplacePicturesJob;
+export type TextJob = ReadJob | WriteJob | CleanJob | ConvertJob | ToMarkdownJob | ReplacePicturesJob;
 
 /** HTML of another site as Markdown. */
 export interface ToMarkdownJob {
@@ -52,7 +53,16 @@ export interface WriteJob {
   language: ContentLanguage;
 }
 
-/** Both of it at once: a Markdown text as HTML, without a heading that repeats its title. */
+/** HTML as a post may show it: the images with these sources, and links with their addresses. */
+export interface CleanJob {
+  kind: "clean";
+  html: string;
+  images: readonly string[];
+  /** Addresses in the shop or on the web, by the link as written; other relative links become their text. */
+  links: ReadonlyMap<string, string>;
+}
+
+/** All of it at once: a Markdown text as clean HTML, without a heading that repeats its title. */
 export interface ConvertJob extends Pick<WriteJob, "text" | "language"> {
   kind: "convert";
   title: string;
@@ -69,11 +79,18 @@ export interface ReadText {
   leftOut: string[];
 }
 
+/** A text as clean HTML. Of its relative links those to posts stay; the others become their text. */
+export interface ConvertedText {
+  body: CleanBody;
+  /** Omissions, one per line. */
+  leftOut: string[];
+}
+
 /** A text as unsanitized HTML, with its references. */
 export interface WrittenText {
   html: string;
   /** The sources of its images, each once. */
-  images: string[];
+  images: readonly string[];
   /** The targets of its links other than its own anchors, each once. */
   links: string[];
   media: EmbeddedMedia[];
@@ -85,4 +102,6 @@ export type TextOutcome =
   | { pictured: PicturedText }
   | { read: ReadText }
   | { written: WrittenText }
+  | { clean: CleanBody }
+  | { converted: ConvertedText }
   | { refusal: string };

@@ -1,19 +1,15 @@
-import { sanitizeBody } from "#server/domains/post-html/index.ts";
+import { type CleanBody, type CleanHtml, placeImages } from "#server/domains/post-html/index.ts";
 import { bodyImageId, type PostFiles } from "./place-files.ts";
 
-/** HTML from outside with the images that it shows, by their `src`. */
+/** A cleaned text with the files that it shows, by the sources of its images. */
 export interface GivenBody extends Pick<PostFiles, "images"> {
-  bodyHtml: string;
-  /** The addresses that links of the HTML get, of posts or of the old site, by the link as written. */
-  links?: Map<string, string>;
+  body: CleanBody;
 }
 
-/** A post's HTML as it is stored: cleaned, its images by the ids that they have in that post. */
-export function bodyToStore({ bodyHtml, images, links }: GivenBody, postId: string, accessType: string): string {
-  const ids = new Map([...images].map(([source, file]) => [source, bodyImageId(postId, accessType, file)] as const));
-  return sanitizeBody(
-    bodyHtml,
-    (source) => ids.get(source),
-    (href) => links?.get(href),
-  );
+/** A text as it is stored: its images by the ids that they have in that post. Throws if one of them has no file. */
+export function bodyToStore({ body, images }: GivenBody, postId: string, accessType: string): CleanHtml {
+  return placeImages(body, (source) => {
+    const file = images.get(source);
+    return file && bodyImageId(postId, accessType, file);
+  });
 }

@@ -3,7 +3,6 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { defaultBrand } from "#contract/brand.ts";
 import { oneRow, openDatabase, rows } from "#db/client.ts";
-import type { PostToPublish } from "#server/domains/posts/index.ts";
 import { deriveKeys } from "#server/platform/keys/keys.ts";
 import { createDiskStorage } from "#server/platform/storage/disk-storage.ts";
 import { createShop, type Shop } from "#server/shop.ts";
@@ -90,7 +89,9 @@ test("derived data agrees with the posts after concurrent publications, withdraw
   );
 });
 
-function postOf(key: string, change: Partial<PostToPublish>): PostToPublish {
+type PostToImport = Parameters<Shop["drafts"]["importPost"]>[0];
+
+function postOf(key: string, change: Partial<PostToImport>): PostToImport {
   return {
     source: {
       key,

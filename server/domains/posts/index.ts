@@ -28,7 +28,7 @@ import {
 import { readBody, readText } from "./read-body.ts";
 
 export { type ChangedOffer, FreePostNeedsImport } from "./offers.ts";
-export type { PreviewedPost } from "./preview-post.ts";
+export type { PostToPreview, PreviewedPost } from "./preview-post.ts";
 export {
   EmptyPost,
   type PostToPublish,

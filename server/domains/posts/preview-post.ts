@@ -1,18 +1,19 @@
 import type { MediaFile, PostBody, PostSummary } from "#contract/content.ts";
 import { type FileRow, type FileToPublish, mediaFile, type PlacedFile } from "#server/domains/media/index.ts";
+import type { CleanBody } from "#server/domains/post-html/index.ts";
 import { bodyToStore } from "./body-to-store.ts";
 import { type PostFiles, placeFiles } from "./place-files.ts";
 import { renderBody } from "./render-body.ts";
 
 /** A text with its files that is in no post. */
 export interface PostToPreview extends PostFiles {
-  bodyHtml: string;
-  links: Map<string, string>;
+  /** Undefined: the files alone. */
+  body: CleanBody | undefined;
 }
 
 /** The parts of a post's page that a preview shows. */
 export interface PreviewedPost {
-  /** Sanitized HTML. */
+  /** The text for readers; empty without one. */
   html: string;
   mainImage: PostSummary["attributes"]["mainImage"];
   mediaFiles: PostBody["mediaFiles"];
@@ -22,7 +23,7 @@ export interface PreviewedPost {
 export type PreviewAddress = (file: FileToPublish, form: string, previewOf: FileToPublish | undefined) => string;
 
 /** Renders what readers would get of a text and its files, at other addresses. */
-export function previewPost({ bodyHtml, links, ...files }: PostToPreview, addressOf: PreviewAddress): PreviewedPost {
+export function previewPost({ body, ...files }: PostToPreview, addressOf: PreviewAddress): PreviewedPost {
   const placed = placeFiles(files, "", "FREE");
   const byId = new Map(placed.map((file) => [file.id, file]));
   const rows = placed.map(toRow);
@@ -36,7 +37,7 @@ export function previewPost({ bodyHtml, links, ...files }: PostToPreview, addres
   const cover = rows.find(({ role }) => role === "cover");
   const focus = files.cover?.focus;
   return {
-    html: renderBody(bodyToStore({ bodyHtml, links, images: files.images }, "", "FREE"), rows, address),
+    html: body ? renderBody(bodyToStore({ body, images: files.images }, "", "FREE"), rows, address) : "",
     mainImage: cover ? { ...mainImageOf(cover, address), ...(focus && { focus }) } : null,
     mediaFiles: {
       data: rows

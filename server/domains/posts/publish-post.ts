@@ -4,6 +4,7 @@ import type { ContentLanguage } from "#contract/languages.ts";
 import { undatedSec } from "#contract/undated.ts";
 import type { Transaction } from "#db/client.ts";
 import type { PublishedChange, PublishOutcome } from "#server/domains/creators/index.ts";
+import type { CleanBody, CleanHtml } from "#server/domains/post-html/index.ts";
 import { bodyToStore } from "./body-to-store.ts";
 import { knownCategoryNames } from "./category-names.ts";
 import { chooseSlug } from "./choose-slug.ts";
@@ -36,10 +37,8 @@ export interface PostToPublish extends PostFiles {
   slug: { wanted: string; explicit: boolean };
   title: string;
   excerpt: string | null;
-  /** Untrusted HTML; the `src` of its images are the keys of `images`. */
-  bodyHtml: string;
-  /** The addresses that links of the HTML get, of posts or of the old site, by the link as written. */
-  links?: Map<string, string>;
+  /** The text; the sources of its images are keys of `images`. */
+  body: CleanBody;
   language: ContentLanguage;
   /** Null for a free post. */
   priceCents: number | null;
@@ -188,8 +187,8 @@ async function refuseGivingAway(tx: Transaction, authorId: string, post: PostToP
   throw new PriceChangeRefused(`the same text is sold as ${same.slug} for ${priceText(same.priceCents)}`, null);
 }
 
-/** Whether cleaned HTML shows nothing: no media, and no letter between its tags. */
-function isBlank(html: string): boolean {
+/** Whether a text shows nothing: no media, and no letter between its tags. */
+function isBlank(html: CleanHtml): boolean {
   return !html.includes("data-media-id") && /^[\s\u200b-\u200d\u2060]*$/.test(html.replace(/<[^<>]*>/g, ""));
 }
 

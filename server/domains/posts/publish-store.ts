@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ContentLanguage } from "#contract/languages.ts";
 import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
+import type { CleanHtml } from "#server/domains/post-html/index.ts";
 
 /** A post that came from a source. */
 export interface PublishedSource {
@@ -140,7 +141,7 @@ export interface PostValues {
   slug: string;
   title: string;
   excerpt: string | null;
-  contentHtml: string;
+  contentHtml: CleanHtml;
   language: ContentLanguage;
   accessType: "PAID" | "FREE";
   priceCents: number | null;

@@ -3,12 +3,13 @@ import { CallError } from "#contract/errors.ts";
 import { allFiles, paths } from "#contract/paths.ts";
 import type { Queryable } from "#db/client.ts";
 import { mediaFile } from "#server/domains/media/index.ts";
+import { readStoredBody } from "#server/domains/post-html/index.ts";
 import { findPostBody } from "./body-store.ts";
 import type { PostsDeps } from "./posts-deps.ts";
 import { renderBody } from "./render-body.ts";
 
 /**
- * The body and the files of a post as a reader receives them. `signatureOf` signs the address of a file, or of the post for all of them; undefined for
+ * The body and the files of a post as a reader receives them; the body is sanitized again by the current rules. `signatureOf` signs the address of a file, or of the post for all of them; undefined for
  * a public one. Throws NOT_FOUND if the post has become paid or free since it was found.
  */
 export async function readBody(
@@ -19,7 +20,7 @@ export async function readBody(
   const hidden = await findPostBody(db, id, accessType);
   if (!hidden) throw new CallError("NOT_FOUND");
   const addressOf = (fileId: string, form: string) => mediaUrl + paths.media(fileId, form, signatureOf(fileId));
-  const content = renderBody(hidden.contentHtml, hidden.files, addressOf);
+  const content = renderBody(await readStoredBody(hidden.contentHtml), hidden.files, addressOf);
   const downloads = hidden.files.filter((file) => file.role === "download");
   const data = downloads.map((file) => mediaFile(file, hidden.files, addressOf));
   return { content, mediaFiles: { data, ...(data.length > 1 && { archiveUrl: addressOf(id, allFiles) }) } };
@@ -32,5 +33,5 @@ export async function readText(
 ): Promise<string> {
   const hidden = await findPostBody(db, id, accessType);
   if (!hidden) throw new CallError("NOT_FOUND");
-  return renderBody(hidden.contentHtml, [], () => "");
+  return renderBody(await readStoredBody(hidden.contentHtml), [], () => "");
 }

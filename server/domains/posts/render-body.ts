@@ -1,6 +1,6 @@
 import { stillForm } from "#contract/paths.ts";
 import type { AddressOf, FileRow } from "#server/domains/media/index.ts";
-import { sanitizeStoredBody } from "#server/domains/post-html/index.ts";
+import type { CleanHtml } from "#server/domains/post-html/index.ts";
 
 /** The widths at which a picture is shown: the whole screen, the text's column, or on a wide screen 10rem more (`article.css`). */
 const sizes = "(min-width: 64rem) 50rem, (min-width: 45rem) 40rem, 100vw";
@@ -8,13 +8,11 @@ const sizes = "(min-width: 64rem) 50rem, (min-width: 45rem) 40rem, 100vw";
 /** An animation stands still for these readers until they open it in the viewer. */
 const lessMotion = "(prefers-reduced-motion: reduce)";
 
-/**
- * The stored body for a reader: sanitized again by the current rules, its images with addresses from `addressOf`. Omits an image whose file is missing.
- */
-export function renderBody(contentHtml: string, files: FileRow[], addressOf: AddressOf): string {
+/** A text for a reader: its images with addresses from `addressOf`. Omits an image whose file is missing. */
+export function renderBody(html: CleanHtml, files: FileRow[], addressOf: AddressOf): string {
   const images = new Map(files.filter((file) => file.role === "body").map((file) => [file.id, file]));
   // Elements that may be wider than the column scroll, and must be reachable by keyboard.
-  const body = sanitizeStoredBody(contentHtml).replace(/<(pre|table)>/g, '<$1 tabindex="0">');
+  const body = html.replace(/<(pre|table)>/g, '<$1 tabindex="0">');
   return body.replace(/<img data-media-id="([0-9a-f-]{36})" alt="([^"<>]*)" \/>/g, (_tag, id: string, alt: string) => {
     const image = images.get(id);
     return image ? imageTag(image, alt, addressOf) : "";
