@@ -1,3 +1,4 @@
+import type { TextFault } from "#server/domains/post-markdown/index.ts";
 import type { Draft, DraftContent } from "./draft.ts";
 
 /** A problem with one field of a draft. */
@@ -17,8 +18,9 @@ export interface DraftProblem {
     | "unknown-picture"
     /** Refers to a file that the creator does not have, or that is no picture; `detail` is its id. */
     | "unknown-file"
-    /** The text cannot become HTML; `detail` says why. */
+    /** The text cannot become HTML; `detail` says why in English, and so does the code where it is known. */
     | "unusable-text"
+    | Exclude<TextFault, "other">
     /** Publishing changes the price of a published post, or makes a paid text free: the creator must confirm it. */
     | "unconfirmed-price"
     /** A translation that was never published, of the same language, or linked to a third post. */

@@ -28,6 +28,7 @@ async function convert(...given: Parameters<typeof convertText>) {
     return await convertText(...given);
   } catch (error) {
     if (!(error instanceof UnusableText)) throw error;
-    throw new InvalidDraft([{ field: "bodyMarkdown", code: "unusable-text", detail: error.message }]);
+    const code = error.fault === "other" ? "unusable-text" : error.fault;
+    throw new InvalidDraft([{ field: "bodyMarkdown", code, detail: error.message }]);
   }
 }

@@ -3,4 +3,4 @@ export { isRemote } from "./is-remote.ts";
 export { languageOfWords } from "./language-of-words.ts";
 export { cleanHtml, convertText, readText, replacePictures, toMarkdown, writeText } from "./text-converter.ts";
 export type { ConvertedText, EmbeddedMedia, ReadText, WrittenText } from "./text-job.ts";
-export { UnusableText } from "./unusable-text.ts";
+export { type TextFault, UnusableText } from "./unusable-text.ts";

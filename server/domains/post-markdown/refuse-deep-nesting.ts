@@ -11,6 +11,6 @@ export function refuseDeepNesting(html: string): void {
   let depth = 0;
   for (const [, closing] of html.matchAll(nesting)) {
     depth = closing ? Math.max(0, depth - 1) : depth + 1;
-    if (depth > maxDepth) throw new UnusableText("it is nested too deeply");
+    if (depth > maxDepth) throw new UnusableText("it is nested too deeply", "nested-too-deeply");
   }
 }

@@ -5,5 +5,5 @@ const maxLength = 4 * 2 ** 20;
 
 /** Throws `UnusableText` for more HTML than a text may become (decision 197). */
 export function refuseLongHtml(html: string): void {
-  if (html.length > maxLength) throw new UnusableText("the text becomes more than 4 MB of HTML");
+  if (html.length > maxLength) throw new UnusableText("the text becomes more than 4 MB of HTML", "too-long-as-html");
 }

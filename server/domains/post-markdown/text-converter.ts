@@ -46,17 +46,17 @@ export function createTextConverter({ timeoutMs, ...limits }: WorkerLimits & { s
   const script = new URL("./text-worker.ts", import.meta.url);
   const workers = createWorkerPool<TextJob, TextOutcome>(script, { timeoutMs, ...limits });
 
-  async function convert(job: TextJob, turn?: string): Promise<Exclude<TextOutcome, { refusal: string }>> {
+  async function convert(job: TextJob, turn?: string): Promise<Exclude<TextOutcome, { refusal: unknown }>> {
     if ("text" in job && Buffer.byteLength(job.text) > maxTextBytes)
       throw new UnusableText("the text is larger than 2 MB");
     try {
       const outcome = await workers.run(job, turn);
-      if ("refusal" in outcome) throw new UnusableText(outcome.refusal);
+      if ("refusal" in outcome) throw new UnusableText(outcome.refusal.message, outcome.refusal.fault);
       return outcome;
     } catch (error) {
       if (!(error instanceof WorkerLimitReached)) throw error;
       const limit = error.limit === "time" ? `longer than ${timeoutMs / 1000} seconds` : "too much memory";
-      throw new UnusableText(`converting the text takes ${limit}`);
+      throw new UnusableText(`converting the text takes ${limit}`, "too-costly");
     }
   }
 

@@ -1,5 +1,6 @@
 import type { ContentLanguage } from "#contract/languages.ts";
 import type { CleanBody } from "#server/domains/post-html/index.ts";
+import type { TextFault } from "./unusable-text.ts";
 
 /** Work on an author's text that a thread of its own does. */
 export type TextJob = ReadJob | WriteJob | CleanJob | ConvertJob | ToMarkdownJob | ReplacePicturesJob;
@@ -104,4 +105,4 @@ export type TextOutcome =
   | { written: WrittenText }
   | { clean: CleanBody }
   | { converted: ConvertedText }
-  | { refusal: string };
+  | { refusal: { message: string; fault: TextFault } };

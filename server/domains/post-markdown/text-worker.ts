@@ -7,9 +7,9 @@ answerJobs<TextJob, TextOutcome>((job) => {
   try {
     return convertHere(job);
   } catch (error) {
-    if (error instanceof UnusableText) return { refusal: error.message };
+    if (error instanceof UnusableText) return { refusal: { message: error.message, fault: error.fault } };
     if (error instanceof RangeError && error.message.includes("call stack"))
-      return { refusal: "it is nested too deeply" };
+      return { refusal: { message: "it is nested too deeply", fault: "nested-too-deeply" } };
     throw error;
   }
 });

@@ -9,7 +9,8 @@ const tag = new RegExp(`<!--[\\s\\S]*?-->|<(/?)(${hiddenTags.join("|")})\\b[^<>]
  * `UnusableText` for a comment without end.
  */
 export function withoutUnclosedTags(html: string): { html: string; unclosed: string[] } {
-  if (html.lastIndexOf("<!--") > html.lastIndexOf("-->")) throw new UnusableText("a comment (<!--) has no end");
+  if (html.lastIndexOf("<!--") > html.lastIndexOf("-->"))
+    throw new UnusableText("a comment (<!--) has no end", "without-end");
   const open = new Map<string, { index: number; length: number }[]>();
   const cut: { index: number; length: number }[] = [];
   for (const { 0: piece, 1: closing, 2: written, index } of html.matchAll(tag)) {
