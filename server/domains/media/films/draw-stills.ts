@@ -49,7 +49,9 @@ export async function drawStills(
   const path = join(folder, "previews.jpg");
   const rows = Math.ceil(grid.count / columns);
   const filter = [
-    `fps=1000/${grid.everyMs}:start_time=0`,
+    // One frame at least, and the last one again where the sound is longer than the pictures.
+    `fps=1000/${grid.everyMs}:start_time=0:eof_action=pass`,
+    "tpad=stop=-1:stop_mode=clone",
     `scale=${grid.width}:${grid.height},setsar=1`,
     `tile=${grid.columns}x${rows}:nb_frames=${grid.count}`,
   ].join(",");
