@@ -116,6 +116,23 @@ test("plays a film as one file where its segments cannot be loaded", { tag: "@lo
   expect([requests.players().length, requests.segments().length]).toEqual([1, 0]);
 });
 
+test("says that a film cannot be loaded, until it plays after all", { tag: "@long" }, async ({ page, product }) => {
+  const { accessToken } = await buyFilm(product);
+  const failed = page.getByText("It does not play. Check your connection, or download the file.");
+  await page.route(/\/media\/[^/]+\/(?:film\.m3u8|original)/, (route) => route.abort());
+  await storeToken(page, film.slug, accessToken);
+  await page.goto(paths.post(film.username, film.slug));
+  await play(page);
+  await expect(failed).toBeVisible();
+  await page.unrouteAll();
+  await page.locator("video").evaluate((video: HTMLVideoElement) => {
+    video.load();
+    return video.play();
+  });
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(0);
+  await expect(failed).toBeHidden();
+});
+
 test("plays a film at another speed, and shows a picture of the moment under the pointer", { tag: "@long" }, async ({
   page,
   product,

@@ -1,8 +1,11 @@
 import { chmod, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** The behaviour of the fake: its work, on a film of high dynamic range whose colours it cannot map, or one of the ends of the real one. */
-type FakeMode = "work" | "no-tone-map" | "fail" | "no-space" | "hang";
+/**
+ * The behaviour of the fake: its work, on a film of high dynamic range whose colours it cannot map, or on one with no frame but its first;
+ * or one of the ends of the real one.
+ */
+type FakeMode = "work" | "no-tone-map" | "one-frame" | "fail" | "no-space" | "hang";
 
 /** A stand-in for `ffmpeg` and `ffprobe`. */
 export interface FakeFfmpeg {
@@ -45,6 +48,7 @@ esac
   const asFfmpeg = `#!/bin/sh
 case "$(cat '${mode}')" in
   no-tone-map) case "$*" in *tonemap*) echo "No such filter: 'zscale'" >&2; exit 1 ;; esac ;;
+  one-frame) case "$*" in *" -ss "*) exit 0 ;; esac ;;
   fail) echo "Invalid data found when processing input" >&2; exit 1 ;;
   no-space) echo "No space left on device" >&2; exit 1 ;;
   hang) while :; do echo out_time_us=100000; echo lavfi.astats.Overall.RMS_level=-9; sleep 0.2; done ;;

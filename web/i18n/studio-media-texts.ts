@@ -30,7 +30,7 @@ const refusalsEn: Record<Refusal, string> = {
 
 const en = {
   cover: "Cover",
-  coverHelp: "The picture that readers see first. JPEG, PNG, WebP or HEIC; camera data such as the place is removed.",
+  coverHelp: "The picture that readers see first. JPEG, PNG, WebP or AVIF; camera data such as the place is removed.",
   chooseCover: "Choose a cover",
   replaceCover: "Replace",
   removeCover: "Remove the cover",
@@ -144,7 +144,7 @@ const refusalsEs: Record<Refusal, string> = {
 const es = {
   cover: "Portada",
   coverHelp:
-    "La imagen que los lectores ven primero. JPEG, PNG, WebP o HEIC; se quitan los datos de la cámara, como el lugar.",
+    "La imagen que los lectores ven primero. JPEG, PNG, WebP o AVIF; se quitan los datos de la cámara, como el lugar.",
   chooseCover: "Elegir una portada",
   replaceCover: "Reemplazar",
   removeCover: "Quitar la portada",

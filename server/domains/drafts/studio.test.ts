@@ -260,7 +260,7 @@ describe("revisions and preview", () => {
       problems: expect.arrayContaining([{ field: "body", code: "unknown-picture", detail: "crab.png" }]),
     });
     for (const [version, body, code] of [
-      [2, "Text <!-- and a comment", "without-end"],
+      [2, "Text\n\n<!-- a comment", "without-end"],
       [3, "![A crab](crab.png)".repeat(1_001), "too-many-pictures"],
       [4, "> ".repeat(600), "nested-too-deeply"],
       [5, `${"[a] ".repeat(5_000)}\n\n[a]: https://x.example/${"y".repeat(1_000)}`, "too-long-as-html"],

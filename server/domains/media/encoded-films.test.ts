@@ -143,6 +143,16 @@ test("encodes a film of high dynamic range with its colours as they are where th
   expect(await storedBeside(key)).toEqual(["filmposter", "filmpreviews", "ladder240", "ladder480", "ladder720"]);
 });
 
+test("takes the first frame for the still of a film that has no other", async () => {
+  const { id, key } = await send(h264);
+  await runNext("films");
+  await ffmpeg.become("one-frame");
+  await runNext("encoding");
+  await ffmpeg.become("work");
+  expect(await workOn(id)).toMatchObject({ state: "ready" });
+  expect(await storedBeside(key)).toContain("filmposter");
+});
+
 test.each<["fail" | "no-space", string]>([
   ["fail", "unreadable"],
   ["no-space", "no-space"],

@@ -81,6 +81,7 @@ test("packages a film again whose package the store lost, as after a restore", {
 test.each<[string, MadeFilm, string | undefined]>([
   ["a QuickTime film without sound", { in: "mov", film: "h264" }, undefined],
   ["a film that its camera turned", { in: "mp4", film: "h264", rotation: 90 }, "unsuited"],
+  ["a film that its camera mirrored", { in: "mp4", film: "h264", isMirrored: true }, "unsuited"],
   ["a film with sound that HLS cannot carry everywhere", { in: "mp4", film: "h264", sound: "opus" }, "unsuited"],
 ])("decides about %s", async (_what, film, refusal) => {
   const key = await send(film);

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { parse } from "node:path";
 import sharp from "sharp";
 import { drawFirstPage } from "#server/platform/pdf/draw-first-page.ts";
-import { webFormats } from "#server/platform/pictures/picture.ts";
+import { shownTypes, webFormats } from "#server/platform/pictures/picture.ts";
 import { placeholderOf } from "#server/platform/pictures/placeholder-of.ts";
 import { measurePicture, PictureRefused, readPicture } from "#server/platform/pictures/read-picture.ts";
 import { spoolBytes } from "#server/platform/storage/spool-bytes.ts";
@@ -62,7 +62,7 @@ export async function takeDownload(
 ): Promise<FileToPublish> {
   const { name } = upload;
   const isDocument = mime === "application/pdf";
-  const isPicture = Object.values(webFormats).includes(mime);
+  const isPicture = shownTypes.includes(mime);
   const bytes = limitBytes(upload);
   if (!isDocument && !isPicture) return download(name, mime, await storage.putStream(bytes));
   return spoolBytes(bytes, async ({ path, sizeBytes }) => {

@@ -12,6 +12,8 @@ import {
 import { type Book, readBook } from "#server/platform/epub/read-book.ts";
 import { isActiveDocument } from "#server/platform/pdf/is-active-document.ts";
 import { cleanPicture } from "#server/platform/pictures/clean-picture.ts";
+import { shownTypes } from "#server/platform/pictures/picture.ts";
+import { isDamagedPicture } from "#server/platform/pictures/read-picture.ts";
 import { withTemporaryFile } from "#server/platform/temporary-files/with-temporary-file.ts";
 import { type FileType, nameForType, readFileType, typeOfSound } from "./file-type.ts";
 import type { Upload } from "./upload.ts";
@@ -38,7 +40,7 @@ export async function takeFile(
       return await withBytes(path, (bytes) => media.takePicture({ ...received(type), bytes }, null));
     const take = (from: string, as = type) =>
       withBytes(from, (bytes) => media.takeDownload({ ...received(as), bytes }, as.mime));
-    if (type.isPicture) return await withCleanPicture(path, take);
+    if (type.isPicture) return await takeWhole(path, await withCleanPicture(path, take));
     const playback = await media.measurePlayback(path, type.mime);
     if (playback === "damaged") throw refuseFile("damaged");
     const ofBook = book && (await factsOfBook(media, name, book));
@@ -71,6 +73,16 @@ async function withCleanPicture<T>(path: string, use: (path: string) => Promise<
     if (!(await cleanPicture(path, cleaned))) throw refuseFile("camera-data");
     return use(cleaned);
   });
+}
+
+/**
+ * The picture as it was taken. Refuses one that is damaged as it was received: cleaning it hides that its end is missing. Another one that
+ * could not be measured is in another format or too large to be shown, and readers can open it nevertheless.
+ */
+async function takeWhole(received: string, taken: FileToPublish): Promise<FileToPublish> {
+  const isWhole = taken.picture !== undefined || !shownTypes.includes(taken.mime);
+  if (!isWhole && (await isDamagedPicture(received))) throw refuseFile("damaged");
+  return taken;
 }
 
 /**

@@ -58,6 +58,12 @@ test("reads a document when it is uploaded, and shows its pages to its creator a
   expect(rows).toEqual([{ stored: facts.pageSize, uploaded: facts.pageSize }]);
 });
 
+test("accepts a document behind blank lines, where none of its references fits", async () => {
+  const bytes = Buffer.concat([Buffer.from("\r\n\r\n"), testPdf({ pages: ["One", "Two"], seed: "blank" })]);
+  const { reply } = await send("mailed.pdf", bytes);
+  expect(reply.body.data).toMatchObject({ mime: "application/pdf", pageCount: 2 });
+});
+
 test.each([
   ["damaged", "cut off", testPdf({ pages: ["One", "Two"] }).subarray(0, 700)],
   ["damaged", "without pages", testPdf({ pages: [] })],

@@ -31,7 +31,8 @@ const signatures: readonly Signature[] = [
     ...picture,
   },
   { mime: "image/tiff", extensions: [".tif", ".tiff"], begins: /^(?:49492a00|4d4d002a)/, ...picture },
-  { mime: "application/pdf", extensions: [".pdf"], begins: /^255044462d/ },
+  // Mail programs leave blank lines before a document, and every program that reads one skips them.
+  { mime: "application/pdf", extensions: [".pdf"], begins: /^(?:efbbbf)?(?:0[9ad]|20){0,32}255044462d/ },
   { mime: "video/quicktime", extensions: [".mov"], begins: media("71742020") },
   { mime: "audio/mp4", extensions: [".m4a", ".m4b"], begins: media("4d34[45][12]20") },
   { mime: "video/mp4", extensions: [".mp4", ".m4v"], begins: media("") },

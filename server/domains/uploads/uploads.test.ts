@@ -319,12 +319,17 @@ test("a picture loses the camera's data, and other types and bombs are refused w
   const files: [SentFile, string][] = [
     [{ kind: "picture", name: "bomb.png", bytes: bomb }, "picture"],
     [{ kind: "picture", name: "song.jpg", bytes: song }, "type"],
+    [{ kind: "download", name: "half.jpg", bytes: located.subarray(0, located.length / 2) }, "damaged"],
     [{ kind: "download", name: "page.txt", bytes: html }, "type"],
     [{ kind: "download", name: "drawing.svg", bytes: Buffer.from("<svg/>") }, "type"],
     [{ kind: "download", name: "book.zip", bytes: epub }, "damaged"],
     [{ kind: "download", name: "script.pdf", bytes: testPdf({ pages: ["A"], root: script }) }, "active-document"],
     [{ kind: "download", name: "program.exe", bytes: Buffer.from("MZ\x90\0") }, "type"],
   ];
+  expect(
+    (await upload(ada, { kind: "download", name: "bomb.png", bytes: bomb })).width,
+    "sold, but not shown",
+  ).toBeNull();
   for (const [file, reason] of files) expect(await refused(file), file.name).toEqual({ error: "FILE_REFUSED", reason });
   const announced = (sizeBytes: number, kind = "download") =>
     ada.send("POST", "/api/studio/uploads", { kind, name: "a.mp3", sizeBytes });

@@ -10,7 +10,7 @@ const drawingWidth = 1600;
 export async function decodePicture({ path, output }: PictureRequest): Promise<ReadPicture> {
   const input = await inputOf(path);
   const {
-    format,
+    format: container,
     width,
     height,
     pages = 1,
@@ -21,8 +21,11 @@ export async function decodePicture({ path, output }: PictureRequest): Promise<R
   }).metadata();
   const animated = pages > 1;
   rejectLarge({ width, height: pageHeight, pages });
+  // HEIC has the same container.
+  const format = container === "heif" && metadata.compression === "av1" ? "avif" : container;
   const isWebFormat = Object.hasOwn(webFormats, format);
-  if (output === undefined && !isWebFormat) throw new Error(`${format} is not a format of the web`);
+  if (output === undefined && !isWebFormat && format !== "avif")
+    throw new Error(`${format} is not a format of the web`);
   const image = sharp(input, { limitInputPixels: maxPixels, animated });
   const { exif, xmp, iptc, orientation, space } = metadata;
   // Browsers show the colours of printing differently, and many wrongly: they are converted.
@@ -46,6 +49,31 @@ export async function decodePicture({ path, output }: PictureRequest): Promise<R
     ...{ width: info.width, height: info.pageHeight ?? info.height, format: target, animated },
     ...{ placeholder: await placeholderOf(output), isRewritten: true },
   };
+}
+
+/**
+ * Whether a raster picture is cut off or broken, so that programs show a part of it at most. Warnings of a decoder are none, and one that
+ * is too large to be decoded counts as whole. Only for the picture process.
+ */
+export async function isDamaged(path: string): Promise<boolean> {
+  try {
+    const {
+      width,
+      height,
+      pageHeight = height,
+      pages = 1,
+    } = await sharp(path, {
+      ...{ animated: true, limitInputPixels: false },
+    }).metadata();
+    if (width * pageHeight * pages > maxPixels) return false;
+    await sharp(path, { failOn: "error", limitInputPixels: maxPixels })
+      .resize(16, 16, { fit: "inside" })
+      .raw()
+      .toBuffer();
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 /** Reads a drawing as bytes: without a path it cannot reference other files. */

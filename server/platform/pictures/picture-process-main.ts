@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { decodePicture } from "./decode-picture.ts";
+import { decodePicture, isDamaged } from "./decode-picture.ts";
 import type { PictureReply, PictureRequest } from "./picture.ts";
 
 /** The limit of the last request. The engine's own limits do not count a decoder's memory. */
@@ -10,8 +10,9 @@ sharp.cache(false);
 
 process.on("message", (request: PictureRequest) => {
   maxMemoryBytes = request.maxMemoryBytes;
-  decodePicture(request)
-    .then((picture): PictureReply => ({ picture }))
+  const answer = async (): Promise<PictureReply> =>
+    request.isCheck ? { isDamaged: await isDamaged(request.path) } : { picture: await decodePicture(request) };
+  answer()
     .catch((error: Error): PictureReply => ({ reason: error.message.split("\n")[0] ?? "" }))
     .then((reply) => process.send?.({ ...reply, memoryBytes: process.memoryUsage.rss() }));
 });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { measurePicture, pictureLimits, readPicture, trustMeasures } from "./read-picture.ts";
+import { isDamagedPicture, measurePicture, pictureLimits, readPicture, trustMeasures } from "./read-picture.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -92,6 +92,37 @@ test("rejects a truncated picture", async () => {
     expect(await read(bytes)).toMatchObject({ width: 400, height: 300 });
     await expect(read(bytes.subarray(0, Math.floor(bytes.length * 0.9)))).rejects.toThrow();
   }
+});
+
+test("tells a damaged picture from one that is whole, too large, or of another format", async () => {
+  const whole = sharp({ create: { width: 400, height: 300, channels: 3, background: "#c84" } });
+  const path = join(folder, "checked");
+  const isDamaged = async (bytes: Buffer) => {
+    await writeFile(path, bytes);
+    return isDamagedPicture(path);
+  };
+  for (const format of ["jpeg", "png", "webp", "avif", "gif"] as const) {
+    const bytes = await whole.clone().toFormat(format).toBuffer();
+    expect(await isDamaged(bytes), format).toBe(false);
+    expect(await isDamaged(bytes.subarray(0, Math.floor(bytes.length * 0.7))), `half a ${format}`).toBe(true);
+  }
+  expect(await isDamaged(await png(10_000, 6_000))).toBe(false);
+  // Bytes before a marker, which each decoder skips.
+  const jpeg = await whole.clone().jpeg().toBuffer();
+  const at = jpeg.indexOf(Buffer.from([0xff, 0xdb]));
+  const padded = Buffer.concat([jpeg.subarray(0, at), Buffer.from([7, 7]), jpeg.subarray(at)]);
+  expect(await isDamaged(padded)).toBe(false);
+});
+
+test("measures a picture in AVIF, which browsers show as it is", async () => {
+  const path = join(folder, "measured.avif");
+  await writeFile(
+    path,
+    await sharp(await png(30, 20))
+      .avif({ effort: 0 })
+      .toBuffer(),
+  );
+  expect(await measurePicture(path)).toMatchObject({ width: 30, height: 20, format: "avif", isRewritten: false });
 });
 
 test("measures only web formats, regardless of file names", async () => {

@@ -65,17 +65,38 @@ export async function measurePicture(path: string): Promise<ReadPicture | undefi
   }
 }
 
-type FileToDecode = Pick<PictureRequest, "path" | "output">;
+/**
+ * Whether a raster picture is cut off or broken, so that programs show a part of it at most. False for one that could not be decoded within
+ * the limits.
+ */
+export async function isDamagedPicture(path: string): Promise<boolean> {
+  try {
+    const reply = await inTurn({ path, output: undefined, isCheck: true }, pictureLimits);
+    return "isDamaged" in reply && reply.isDamaged;
+  } catch (error) {
+    if (error instanceof PictureRefused) return false;
+    throw error;
+  }
+}
+
+type FileToDecode = Omit<PictureRequest, "maxMemoryBytes">;
+type Decoded = Exclude<PictureReply, { reason: string }>;
 
 async function ask(file: FileToDecode, limits: PictureLimits): Promise<ReadPicture> {
   const known = measured.size > 0 ? measured.get(await sha256OfFile(file.path)) : undefined;
   if (known) return known;
+  const reply = await inTurn(file, limits);
+  if (!("picture" in reply)) throw new Error("The picture process answers another question");
+  return reply.picture;
+}
+
+function inTurn(file: FileToDecode, limits: PictureLimits): Promise<Decoded> {
   const asked = queue.then(() => askNow(file, limits));
   queue = asked.catch(() => undefined);
   return asked;
 }
 
-async function askNow(file: FileToDecode, { timeoutMs, memoryBytes }: PictureLimits): Promise<ReadPicture> {
+async function askNow(file: FileToDecode, { timeoutMs, memoryBytes }: PictureLimits): Promise<Decoded> {
   const limitMs = (await beginsLikeRaster(file.path)) ? timeoutMs.raster : timeoutMs.drawing;
   const request: PictureRequest = { ...file, maxMemoryBytes: memoryBytes };
   const running = child ?? start();
@@ -102,7 +123,7 @@ async function askNow(file: FileToDecode, { timeoutMs, memoryBytes }: PictureLim
     child = undefined;
   }
   if ("reason" in reply) throw new PictureRefused(reply.reason);
-  return reply.picture;
+  return reply;
 }
 
 /** Starts the process with an empty environment, because untrusted bytes must not reach secrets. */

@@ -26,7 +26,8 @@ export function FilePreview({ file, alone, played }: FilePreviewProps) {
   const { enlarge } = useText(postTexts);
   const text = useText(openedPostTexts);
   const kind = file.url ? file.mime.split("/")[0] : "none";
-  if (kind === "image") {
+  // One without a size is in a format that browsers do not show, or too large for them.
+  if (kind === "image" && file.width !== null) {
     const sizes = alone
       ? "(min-width: 48rem) 44rem, 100vw"
       : "(min-width: 64rem) 26rem, (min-width: 36rem) 50vw, 100vw";

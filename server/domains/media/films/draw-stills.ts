@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Encoder, type EncoderRun, runEncoder } from "./encoder.ts";
 import type { FilmFacts } from "./ladder.ts";
@@ -37,14 +38,20 @@ export async function drawStills(
   const at = String((facts.durationSec ?? 0) / 10);
   const largest = `scale='min(${maxPosterWidth},iw)':-2,setsar=1`;
   const poster = ["-frames:v", "1", "-vf", largest, "-pix_fmt", "yuvj420p", "-q:v", "4", ...end, `file:${posterPath}`];
-  await runEncoder(ffmpeg, [...start, "-ss", at, ...from.large, "-map", "0:V:0", ...poster], run);
+  // A film may have no frame later than its first, such as a cover under a song: then nothing is written.
+  for (const seek of [["-ss", at], []]) {
+    await runEncoder(ffmpeg, [...start, ...seek, ...from.large, "-map", "0:V:0", ...poster], run);
+    if (existsSync(posterPath)) break;
+  }
   if (facts.durationSec === undefined || facts.durationSec < leastEverySec * 2) return { posterPath };
 
   const grid = gridOf(facts, facts.durationSec);
   const path = join(folder, "previews.jpg");
   const rows = Math.ceil(grid.count / columns);
   const filter = [
-    `fps=1000/${grid.everyMs}:start_time=0`,
+    // One frame at least, and the last one again where the sound is longer than the pictures.
+    `fps=1000/${grid.everyMs}:start_time=0:eof_action=pass`,
+    "tpad=stop=-1:stop_mode=clone",
     `scale=${grid.width}:${grid.height},setsar=1`,
     `tile=${grid.columns}x${rows}:nb_frames=${grid.count}`,
   ].join(",");

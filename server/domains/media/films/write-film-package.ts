@@ -60,11 +60,11 @@ export async function writeFilmPackage(
 }
 
 /**
- * Not every player of HLS turns a film whose metadata say that the camera was turned. A film that was trimmed without being encoded
+ * Not every player of HLS turns or mirrors a film whose metadata say that the camera did. A film that was trimmed without being encoded
  * again has frames before its start, without which it cannot begin there.
  */
 async function isSuited(film: InputVideoTrack, sound: InputAudioTrack | null): Promise<boolean> {
-  const isTurned = (await film.getRotation()) !== 0;
+  const isTurned = (await film.getRotation()) !== 0 || (await film.getFlip());
   const isTrimmed = (await film.getFirstTimestamp()) < 0;
   const soundCodec = sound && (await sound.getCodec());
   return (await film.getCodec()) === "avc" && !isTurned && !isTrimmed && (soundCodec === null || soundCodec === "aac");

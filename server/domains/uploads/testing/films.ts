@@ -17,6 +17,8 @@ export interface MadeFilm {
   film?: "h264" | "h264-10-bit" | "hevc" | "prores" | "vp9" | "av1";
   sound?: "aac" | "opus";
   rotation?: Rotation;
+  /** Whether its metadata mirror it. */
+  isMirrored?: boolean;
   /** Tells one file from another. */
   seed?: number;
   /** 16 if not given: 3.2 seconds. */
@@ -42,12 +44,13 @@ const sounds = {
   opus: { codec: "opus", description: undefined },
 } as const;
 
-/** The bytes of a film of 1280 × 720 pixels, turned by `rotation`. */
+/** The bytes of a film of 1280 × 720 pixels, turned by `rotation`, then mirrored. */
 export async function makeFilm({
   in: container,
   film,
   sound,
   rotation = 0,
+  isMirrored = false,
   seed = 0,
   frames = 16,
 }: MadeFilm): Promise<Buffer> {
@@ -55,7 +58,7 @@ export async function makeFilm({
   const output = new Output({ format: formats[container](), target });
   const video = film && new EncodedVideoPacketSource(films[film].family);
   const audio = sound && new EncodedAudioPacketSource(sound);
-  if (video) output.addVideoTrack(video, { rotation });
+  if (video) output.addVideoTrack(video, { rotation, flip: isMirrored });
   if (audio) output.addAudioTrack(audio);
   await output.start();
   for (let frame = 0; frame < frames; frame++) {

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import type { MediaFile } from "#contract/content.ts";
 import { pieceOf } from "./piece-of.ts";
 
-const fileOf = (mime: string, url = "/media/1/original"): MediaFile => ({
+const fileOf = (mime: string, url = "/media/1/original", width: number | null = 600): MediaFile => ({
   id: mime,
   attributes: {
-    ...{ name: "a", mime, url, sizeBytes: 1, width: null, height: null, alternativeText: null, placeholder: null },
+    ...{ name: "a", mime, url, sizeBytes: 1, width, height: width, alternativeText: null, placeholder: null },
     ...{
       formats: null,
       previewUrl: null,
@@ -35,6 +35,11 @@ test("begins with the pictures among the files, from three on", () => {
   const three = ["image/webp", "image/png", "image/avif"];
   expect(of(paragraph(150), ...three).piece).toMatchObject({ kind: "gallery", files: three.map((id) => ({ id })) });
   expect(of(paragraph(10), "image/webp", "image/png").piece).toBeUndefined();
+});
+
+test("leaves pictures that browsers do not show to the downloads", () => {
+  const three = ["image/tiff", "image/heic", "image/tiff"].map((mime) => fileOf(mime, undefined, null));
+  expect(pieceOf({ content: "", mediaFiles: { data: three } }).piece).toBeUndefined();
 });
 
 test("begins with a series of pictures between paragraphs, and leaves the paragraphs to be read below", () => {

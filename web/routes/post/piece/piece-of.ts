@@ -25,7 +25,8 @@ export function pieceOf(body: PostBody): { piece?: Piece; body: PostBody } {
   const ofType = (type: string) => files.filter(({ attributes }) => attributes.mime.startsWith(`${type}/`));
   const [film] = ofType("video");
   const [recording] = ofType("audio");
-  const pictures = ofType("image");
+  // Browsers show no TIFF and no HEIC: such a picture is a file to download.
+  const pictures = ofType("image").filter(({ attributes }) => attributes.width !== null);
   const isShort = words <= maxWordsBesideMedia;
   if (film && isShort) return { piece: { kind: "film", file: film }, body };
   if (recording && isShort) return { piece: { kind: "recording", file: recording }, body };
