@@ -9,11 +9,13 @@ const texts = {
   en: {
     ...{ link: "Link", about: "About you, in English", save: "Save profile", saved: "Saved. Readers see it now." },
     ...{ wrongLink: "Enter a web address, such as instagram.com/username.", steps: "1 of 5 done" },
+    ...{ choose: "Choose a picture", picture: "Your picture" },
   },
   es: {
     ...{ link: "Enlace", about: "Sobre ti, en español", save: "Guardar el perfil" },
     ...{ saved: "Guardado. Los lectores ya lo ven.", steps: "1 de 5 hechos" },
     wrongLink: "Escribe una dirección web, como instagram.com/usuario.",
+    ...{ choose: "Elegir una foto", picture: "Tu foto" },
   },
 } as const;
 
@@ -36,8 +38,12 @@ for (const { language, width, tag, browser } of journeyLooks())
     await expect(page.getByText(text.wrongLink)).toBeVisible();
     await expect(page.getByLabel(text.about)).toHaveValue("Mareas.");
     await link.fill("instagram.com/newcomer");
+    await page.getByLabel(text.choose).setInputFiles("docs/screenshot.png");
+    const picture = page.getByRole("img", { name: text.picture });
+    await expect(picture, "a chosen picture is shown before it is saved").toHaveAttribute("src", /^blob:/);
     await save.click();
     await expect(page.getByText(text.saved)).toBeVisible();
+    await expect(picture).toHaveAttribute("src", /^\//);
     await expectAccessible(page, "the profile");
     await page.goto(staffPaths.studio);
     await expect(page.getByText(text.steps), "a biography in one language completes the profile").toBeVisible();
