@@ -80,8 +80,9 @@ export async function openPayouts(
 }
 
 /**
- * Moves both clocks to the next Monday, and owes each creator a random amount for sales of two weeks before, beside the cents that an
- * earlier payday carried (by the creator's id). The provider has enough for all of them.
+ * Moves both clocks to the next Monday without a payday, and owes each creator a random amount for sales of two weeks before, beside the
+ * cents that an earlier payday carried (by the creator's id). The provider has enough for all of them. A row that moved the clock past a
+ * Monday and back may have let a worker end that payday.
  */
 export async function nextPayday(
   world: World,
@@ -91,7 +92,9 @@ export async function nextPayday(
 ): Promise<OwedPayout[]> {
   const { db, control } = world;
   await db.query({
-    text: `UPDATE clock_shift SET shift = shift + (date_trunc('week', app_now(), 'UTC') + interval '7 days 1 hour' - app_now())`,
+    text: `UPDATE clock_shift SET shift = shift
+      + (date_trunc('week', greatest(app_now(), (SELECT max(period) FROM paydays)::timestamp AT TIME ZONE 'UTC'), 'UTC')
+         + interval '7 days 1 hour' - app_now())`,
   });
   await control.advanceClock(7 * 86_400);
   const { rows } = await db.query<{ period: string }>({

@@ -244,7 +244,7 @@ describe("publishing a draft", () => {
     ["a free post without text", { title: "T", accessType: "FREE" }, ["bodyMarkdown missing"]],
     ["a category called All", { ...ready, categories: ["All"] }, ["categories invalid"]],
     ["a picture that is not there", { ...ready, bodyMarkdown: "![x](none.png)" }, ["bodyMarkdown unknown-picture"]],
-    ["a comment without end", { ...ready, bodyMarkdown: "a\n\n<!-- b" }, ["bodyMarkdown unusable-text"]],
+    ["a comment without end", { ...ready, bodyMarkdown: "a\n\n<!-- b" }, ["bodyMarkdown without-end"]],
   ])("rejects %s by field", async (_what, content, problems) => {
     const draft = await shop.drafts.create(creatorId, content);
     expect(problemsOf(await refusal(shop.drafts.publish(draft, { version: 1 })))).toEqual(problems);
