@@ -1,7 +1,8 @@
-import { expect, type Page } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { addressOf } from "#contract/address-of-call.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import type { BootedProduct } from "../harness/booted-product.ts";
+import { openAccount, signInByMail } from "./sign-in.ts";
 import type { Language } from "./texts.ts";
 
 /** The texts of the studio that the steps and journeys look for. */
@@ -62,6 +63,20 @@ export function studioSteps(page: Page, language: Language = "en") {
   }
 
   return { text, fields, status, createPiece, untilSaved, press };
+}
+
+/** Signs a new creator in and creates a piece, whose editor is then open. Its text opens as Markdown, unless in the writing view. */
+export async function openNewPiece(
+  context: BrowserContext,
+  product: BootedProduct,
+  language: Language,
+  view: "source" | "writing" = "source",
+) {
+  const page = await context.newPage();
+  const email = await openAccount(product, { roles: ["creator"] });
+  await signInByMail(page, { product, email, language, next: staffPaths.studio });
+  const studio = studioSteps(page, language);
+  return { page, email, studio, path: await studio.createPiece(view) };
 }
 
 /** Withdraws a published piece of the creator who is signed in on a page, so that other journeys find the shop as it was. */

@@ -3,7 +3,7 @@ import { expect, test } from "#e2e/harness/test.ts";
 import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
 import { journeyLooks } from "#e2e/steps/journey-looks.ts";
 import { openAccount, signInByMail } from "#e2e/steps/sign-in.ts";
-import { studioSteps } from "#e2e/steps/studio.ts";
+import { openNewPiece, studioSteps } from "#e2e/steps/studio.ts";
 import { variantsOfRun } from "#e2e/steps/variants-of-run.ts";
 
 for (const { language, width, tag, browser } of journeyLooks())
@@ -11,11 +11,7 @@ for (const { language, width, tag, browser } of journeyLooks())
     tag,
   }, async ({ product, anotherBrowser }) => {
     const context = await anotherBrowser(browser);
-    const page = await context.newPage();
-    const email = await openAccount(product, { roles: ["creator"] });
-    await signInByMail(page, { product, email, language, next: staffPaths.studio });
-    const studio = studioSteps(page, language);
-    const path = await studio.createPiece();
+    const { page, studio, path } = await openNewPiece(context, product, language);
     const secondPage = await context.newPage();
     await secondPage.goto(path);
     const second = studioSteps(secondPage, language);
@@ -99,11 +95,7 @@ for (const { language, width, tag, browser } of journeyLooks()) {
     tag,
   }, async ({ product, anotherBrowser }) => {
     const context = await anotherBrowser(browser);
-    const page = await context.newPage();
-    const email = await openAccount(product, { roles: ["creator"] });
-    await signInByMail(page, { product, email, language, next: staffPaths.studio });
-    const studio = studioSteps(page, language);
-    const path = await studio.createPiece();
+    const { page, studio, path } = await openNewPiece(context, product, language);
     await page.route("**/api/studio/**", (route) => route.abort());
     await studio.fields.title.fill("Written offline");
     await expect(studio.status).toHaveText(studio.text.unreachable);
@@ -122,11 +114,7 @@ for (const { language, width, tag, browser } of journeyLooks()) {
     tag,
   }, async ({ product, anotherBrowser }) => {
     const context = await anotherBrowser(browser);
-    const page = await context.newPage();
-    const email = await openAccount(product, { roles: ["creator"] });
-    await signInByMail(page, { product, email, language, next: staffPaths.studio });
-    const studio = studioSteps(page, language);
-    const path = await studio.createPiece();
+    const { page, email, studio, path } = await openNewPiece(context, product, language);
     const cookies = await context.cookies();
     await context.clearCookies({ name: /session/ });
     expect((await context.cookies()).length).toBeLessThan(cookies.length);

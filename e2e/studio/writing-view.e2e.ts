@@ -4,7 +4,7 @@ import { expect, test } from "#e2e/harness/test.ts";
 import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
 import { journeyLooks } from "#e2e/steps/journey-looks.ts";
 import { openAccount, signInByMail } from "#e2e/steps/sign-in.ts";
-import { studioSteps } from "#e2e/steps/studio.ts";
+import { openNewPiece, studioSteps } from "#e2e/steps/studio.ts";
 import { clipboards } from "./clipboards.ts";
 
 const onePixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
@@ -137,11 +137,7 @@ for (const { language, width, tag, browser } of journeyLooks())
   }, async ({ product, anotherBrowser }) => {
     const text = texts[language];
     const context = await anotherBrowser(browser);
-    const page = await context.newPage();
-    const email = await openAccount(product, { roles: ["creator"] });
-    await signInByMail(page, { product, email, language, next: staffPaths.studio });
-    const studio = studioSteps(page, language);
-    await studio.createPiece("writing");
+    const { page, studio } = await openNewPiece(context, product, language, "writing");
     const view = page.locator(".writing-view");
     const source = page.locator("textarea[name=body]");
     await view.click();
