@@ -63,7 +63,7 @@ export const listNextPayouts = defineCall({
   }),
   status: 200,
   reply: z.object({
-    data: z.array(z.object({ ...row, outcome: z.enum(["pay", "negative", "monthly", ...skipReasons]), hold })),
+    data: z.array(z.object({ ...row, outcome: z.enum(["pay", "first", "negative", "monthly", ...skipReasons]), hold })),
     /** The value of `after` for the next fifty; null after the last. */
     next: z.nullable(z.string()),
   }),
@@ -77,7 +77,7 @@ export const getPayoutRun = defineCall({
   summary: "A payday that was reserved: its totals, and fifty of its payouts or skips, the highest first",
   auth: ofFinance,
   params: z.object({
-    /** Its Monday, or `newest`. */
+    /** Its day, or `newest`. */
     period: requestText(10),
   }),
   query: z.object({ show: z._default(z.enum(["payouts", "skips"]), "payouts"), page: z.optional(pageNumber) }),

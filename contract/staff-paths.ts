@@ -103,7 +103,7 @@ export const staffPaths = {
   /** The next payday, from the creators after a username on; with a creator whose payouts are to be held, and a word about the last action. */
   deskPayouts: (query: { after?: string | undefined; hold?: string; retire?: string; done?: string } = {}) =>
     withQuery("/desk/payouts", query),
-  /** A payday that was reserved (its Monday, or `newest`). */
+  /** A payday that was reserved (its day, or `newest`). */
   deskPayoutRun: (period: string, query: { show?: "skips"; page?: number | undefined; done?: string } = {}) =>
     withQuery(`/desk/payouts/${segment(period)}`, { ...query, page: query.page === 1 ? undefined : query.page }),
   /** The transfer of a payout, after an action with a word about it. */

@@ -52,6 +52,13 @@ export async function absorbPayouts(stage: Stage, model: Model): Promise<void> {
       known.transferId = transferId;
     }
     if (known || creator.passed.has(period)) continue;
+    // On another day than Monday only a first payout is made.
+    const paysFirst = new Date(period).getUTCDay() !== 1;
+    if (paysFirst && creator.payouts.size > 0) {
+      assertModel(id === null, `${period} paid ${cents}, which is no first payout`);
+      creator.passed.add(period);
+      continue;
+    }
     const payable = payableAt(model, period);
     const said = [...payable].join(" or ");
     if (id === null) {

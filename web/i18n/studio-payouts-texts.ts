@@ -2,7 +2,7 @@ import type { Translation } from "./text.ts";
 
 const en = {
   title: "Payouts",
-  lead: "You keep 80% after card fees. We pay on Mondays, from $10.00.",
+  lead: "You keep 80% after card fees. Your first payout leaves about 7 days after your first sale, later ones on Mondays, from $10.00.",
   available: "Available now",
   held: "On hold",
   disputed: "In dispute",
@@ -45,7 +45,7 @@ const en = {
   disconnected: "Your payout account is no longer connected. Set up a new one below.",
   holds: "Money on hold",
   holdsHelp:
-    "Sales of the last seven days, in case a buyer is refunded. Each week of sales has its payday, which pays what is free by then if it reaches the minimum.",
+    "Sales of the last seven days, in case a buyer is refunded. Each week of sales, and what your first payout has, stands with its payday, which pays what is free by then if it reaches the minimum.",
   schedule: "How often you are paid",
   weekly: "Every Monday",
   monthly: "On the first Monday of each month",
@@ -61,7 +61,7 @@ const en = {
   sharedBank: (amount: string) => `Your bank gets it together with other payouts, ${amount} in all.`,
   reversed: (amount: string) => `${amount} of it was taken back, because your balance was below zero.`,
   noHistory: "None yet.",
-  firstLeaves: "Your first payout leaves one to two weeks after your first sale.",
+  firstLeaves: "Your first payout leaves about 7 days after your first sale.",
   reserved: "Set aside for you. It goes to Stripe in a few minutes.",
   "on-hold": "Set aside for you, and held for now. See the note above.",
   "hold bank-changed": (date: string) =>
@@ -172,7 +172,7 @@ const en = {
 
 const es = {
   title: "Cobros",
-  lead: "Te quedas con el 80\u00a0% tras las comisiones de tarjeta. Pagamos los lunes, desde $10.00.",
+  lead: "Te quedas con el 80\u00a0% tras las comisiones de tarjeta. Tu primer cobro sale unos 7 días después de tu primera venta y los siguientes los lunes, desde $10.00.",
   available: "Disponible",
   held: "Retenido",
   disputed: "En disputa",
@@ -214,7 +214,7 @@ const es = {
   disconnected: "Tu cuenta de cobro ya no está conectada. Configura una nueva abajo.",
   holds: "Dinero retenido",
   holdsHelp:
-    "Ventas de los últimos siete días, por si hay que reembolsar a quien compró. Cada semana de ventas tiene su día de pago, que paga lo libre hasta entonces si llega al mínimo.",
+    "Ventas de los últimos siete días, por si hay que reembolsar a quien compró. Cada semana de ventas, y lo que lleva tu primer cobro, está con su día de pago, que paga lo libre hasta entonces si llega al mínimo.",
   schedule: "Cada cuánto cobras",
   weekly: "Cada lunes",
   monthly: "El primer lunes de cada mes",
@@ -230,7 +230,7 @@ const es = {
   sharedBank: (amount) => `Tu banco lo recibe junto con otros cobros: ${amount} en total.`,
   reversed: (amount) => `De ese importe recuperamos ${amount}, porque tu saldo estaba por debajo de cero.`,
   noHistory: "Aún ninguno.",
-  firstLeaves: "El primero sale entre una y dos semanas después de tu primera venta.",
+  firstLeaves: "El primero sale unos 7 días después de tu primera venta.",
   reserved: "Apartado para ti. Pasa a Stripe en unos minutos.",
   "on-hold": "Apartado para ti y retenido por ahora. Mira el aviso de arriba.",
   "hold bank-changed": (date) =>

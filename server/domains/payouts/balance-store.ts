@@ -1,10 +1,11 @@
 import { oneRow, prepared, type Queryable, rows } from "#db/client.ts";
 import { holdDays } from "./payday-dates.ts";
 
+const isCredit = "account = 'creator-payable' AND amount_cents < 0 AND line NOT IN ('payouts', 'transfer-reversals')";
+
 /** A credit is held for seven days after its moment; a debit never is. Its day can lie a little before its moment, so the index is asked for two days more. */
 const heldCredits = `FROM shared_creator_entries WHERE author_id = $1 AND day >= (app_now() - interval '${holdDays + 2} days')::date
-  AND account = 'creator-payable' AND amount_cents < 0 AND line NOT IN ('payouts', 'transfer-reversals')
-  AND occurred_at > app_now() - interval '${holdDays} days'`;
+  AND ${isCredit} AND occurred_at > app_now() - interval '${holdDays} days'`;
 
 // Sums that the ledger keeps, and the entries of the last days (decision 220).
 const balance = prepared(
@@ -14,12 +15,17 @@ const balance = prepared(
    FROM coalesce((SELECT owed_cents FROM shared_creator_balances WHERE author_id = $1), 0) AS owed,
      coalesce((SELECT 0 - sum(amount_cents) ${heldCredits}), 0) AS held,
      coalesce((SELECT sum(held_cents) FROM shared_creator_week_lines WHERE author_id = $1), 0) AS disputed,
-     coalesce((SELECT sum(credit_cents) FROM shared_creator_week_credits WHERE author_id = $1 AND week >= $2::text::date), 0) AS later`,
+     coalesce((SELECT 0 - sum(amount_cents) FROM shared_creator_entries WHERE author_id = $1 AND day >= $2::text::date AND ${isCredit}), 0) AS later`,
+);
+const creditDays = prepared(
+  "payouts-credit-days",
+  `SELECT to_char(day, 'YYYY-MM-DD') AS "day!", (0 - sum(amount_cents))::integer AS cents
+   FROM shared_creator_entries WHERE author_id = $1 AND day >= $2::text::date AND ${isCredit} GROUP BY 1 ORDER BY 1`,
 );
 const holds = prepared(
   "payouts-holds",
-  `SELECT to_char(date_trunc('week', day), 'YYYY-MM-DD') AS "week!", (0 - sum(amount_cents))::integer AS cents
-   ${heldCredits} GROUP BY 1 ORDER BY 1`,
+  `SELECT (day < $2?::text::date) IS TRUE AS "isOfFirst", to_char(date_trunc('week', day), 'YYYY-MM-DD') AS "week!", (0 - sum(amount_cents))::integer AS cents
+   ${heldCredits} GROUP BY 1, 2 ORDER BY 1 DESC, 2`,
 );
 
 /** The balance of a creator, in cents, as the books have it now (decision 172). */
@@ -34,12 +40,28 @@ export interface Balance {
   nextPayableCents: number;
 }
 
-/** The balance of a creator. The next payday pays the sales of days before `cutOff`, a Monday (`2026-11-23`). */
+/** The balance of a creator. The next payday pays the sales of days before `cutOff` (`2026-11-23`). */
 export function findBalance(db: Queryable, creatorId: string, cutOff: string): Promise<Balance> {
   return oneRow(db, balance(creatorId, cutOff));
 }
 
-/** Held credits by the week of their sales, oldest first: its Monday (UTC) and the sum in cents. */
-export function listHeldWeeks(db: Queryable, creatorId: string): Promise<{ week: string; cents: number }[]> {
-  return rows(db, holds(creatorId));
+/**
+ * Held credits by the week of their sales, oldest first: its Monday (UTC) and the sum in cents. Those of days before `firstCutOff`, if given,
+ * stand apart: the creator's first payout has them.
+ */
+export function listHeldWeeks(
+  db: Queryable,
+  creatorId: string,
+  firstCutOff: string | null,
+): Promise<{ isOfFirst: boolean; week: string; cents: number }[]> {
+  return rows(db, holds(creatorId, firstCutOff));
+}
+
+/** Credits of days from one on, oldest first, in cents. */
+export function listCreditDays(
+  db: Queryable,
+  creatorId: string,
+  from: string,
+): Promise<{ day: string; cents: number }[]> {
+  return rows(db, creditDays(creatorId, from));
 }

@@ -7,6 +7,7 @@ import type { Handlers } from "#server/calls/handler.ts";
 import { findAccount, isNewestRetired, type PayoutAccount, readNow } from "./accounts-store.ts";
 import { findBalance, listHeldWeeks } from "./balance-store.ts";
 import { listHoldsInForce } from "./holds-store.ts";
+import { findNextPayday } from "./next-payday.ts";
 import { mayStartAgain, openOnboarding } from "./open-onboarding.ts";
 import { cutOffOf, minimumPayoutCents, nextPayday, paydayFrom, paydayOfWeek } from "./payday-dates.ts";
 import {
@@ -119,8 +120,7 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
     ...createReversalHandlers(parts),
     async getStudioBalance({ auth }) {
       const { creatorId } = auth.principal;
-      const next = nextPayday(await readNow(db));
-      const date = paydayFrom(next, await findScheduleOn(db, creatorId, next));
+      const { date } = await findNextPayday(db, creatorId);
       const { nextPayableCents: dueCents, ...balance } = await findBalance(db, creatorId, cutOffOf(date));
       const isRestricted = await isPayoutRestricted(db, creatorId);
       const account = await findAccount(db, creatorId);
@@ -148,7 +148,8 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
       const [hold] = await listHoldsInForce(db, creatorId);
       const isHeld = hold !== undefined || (await isPayoutRestricted(db, creatorId));
       const schedule = await findSchedule(db, creatorId);
-      const held = await listHeldWeeks(db, creatorId);
+      const first = await findNextPayday(db, creatorId);
+      const held = await listHeldWeeks(db, creatorId, first.isFirst ? cutOffOf(first.date) : null);
       const account = await findAccount(db, creatorId);
       const way = await findWayToBank(parts, account, found);
       const next = nextPayday(await readNow(db));
@@ -175,8 +176,8 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
           arrivesAt: toSec(payout.arrivesAt),
           steps: payoutSteps(payout, bankEnds.get(payout.id) ?? []),
         })),
-        held: held.map(({ week, cents }) => ({
-          payday: paydayThatPays(week),
+        held: held.map(({ isOfFirst, week, cents }) => ({
+          payday: isOfFirst ? first.date : paydayThatPays(week),
           amount: toDollars(cents),
         })),
         hold: hold ? { cause: hold.cause, until: toSec(hold.endsAt) } : null,

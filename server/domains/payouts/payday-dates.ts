@@ -11,7 +11,7 @@ const dayMs = 86_400_000;
 /** The Monday (UTC) of the week of a moment: the payday whose period it is, as `2026-11-23`. */
 export function paydayOf(now: Date): string {
   const sinceMonday = (now.getUTCDay() + 6) % 7;
-  return new Date(now.getTime() - sinceMonday * dayMs).toISOString().slice(0, 10);
+  return dayOf(new Date(now.getTime() - sinceMonday * dayMs));
 }
 
 /** Whether creators with this schedule are paid on a payday: a month has its first one only. */
@@ -19,7 +19,12 @@ export function paysOn(payday: string, schedule: PayoutSchedule): boolean {
   return schedule === "weekly" || Number(payday.slice(8)) <= 7;
 }
 
-/** The payday after a moment. */
+/** The day (UTC) of a moment, as `2026-11-23`. */
+export function dayOf(now: Date): string {
+  return now.toISOString().slice(0, 10);
+}
+
+/** The weekly payday after a moment. */
 export function nextPayday(now: Date): string {
   return addDays(paydayOf(now), 7);
 }
@@ -32,6 +37,11 @@ export function paydayFrom(payday: string, schedule: PayoutSchedule): string {
 /** A payday pays the credits of days before this one. */
 export function cutOffOf(payday: string): string {
   return addDays(payday, 0 - holdDays);
+}
+
+/** The first day on which a payday can pay the sales of a day. */
+export function firstPaydayOf(day: string): string {
+  return addDays(day, holdDays + 1);
 }
 
 /** The payday that pays the sales of a week (its Monday, `2026-11-23`). */
@@ -51,5 +61,5 @@ export function expectedAtBank(sentAt: Date): Date {
 
 /** The day (`2026-11-23`) so many days after another. */
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+  return dayOf(new Date(Date.parse(day) + days * dayMs));
 }

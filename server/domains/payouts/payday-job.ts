@@ -9,7 +9,7 @@ import { sendReversals } from "./send-reversals.ts";
 import { tellReversals } from "./tell-creator.ts";
 import { isRecovering } from "./transfer-recoveries-store.ts";
 
-/** Reserves the payouts of the week, and sends those that are reserved meanwhile. A payday is on Monday at 00:00 UTC. */
+/** Reserves the payouts of the week, and the first ones of the day, and sends those that are reserved meanwhile. A payday begins at 00:00 UTC. */
 export const paydayJob = payoutsJobs.defineRecurringJob({
   kind: "payday",
   queue: "payouts",

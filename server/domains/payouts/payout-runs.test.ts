@@ -85,8 +85,8 @@ const actions = async () =>
 test("shows what the next payday does with each creator, and why it pays one nothing", async () => {
   const { data, next: more } = await next();
   expect(data.map(({ username, amount, outcome }: Record<string, unknown>) => [username, amount, outcome])).toEqual([
-    ["ada", 60, "pay"],
-    ["ben", 10, "pay"],
+    ["ada", 60, "first"],
+    ["ben", 10, "first"],
     ["cleo", 9, "below-minimum"],
     ["dan", 50, "no-account"],
     ["eve", -7, "negative"],
@@ -109,7 +109,7 @@ test("reserves and sends nothing once the worker stops", async () => {
 test("holds a creator's payouts once, though two people do it at once; they are reserved and not sent", async () => {
   const both = await Promise.all([hold(fay, "ada"), hold(fin, "ada")]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect((await next()).data[0]).toMatchObject({ outcome: "pay", hold: { cause: "finance", until: null } });
+  expect((await next()).data[0]).toMatchObject({ outcome: "first", hold: { cause: "finance", until: null } });
   expect((await fay.get(addressOf("getPayoutForecast"))).body).toMatchObject({ needed: 70, onHold: 60 });
   await passWeek();
   await payday();

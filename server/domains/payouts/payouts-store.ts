@@ -141,6 +141,28 @@ export async function hasUnknownFailure(db: Queryable, ids: readonly string[]): 
   return (await firstRow(db, unknownFailure([...ids]))) !== undefined;
 }
 
+const paidBefore = prepared("payouts-paid-before", "SELECT 1 AS known FROM payouts WHERE author_id = $1 LIMIT 1");
+
+/** Whether a payout was ever reserved for a creator. */
+export async function hasPayout(db: Queryable, creatorId: string): Promise<boolean> {
+  return (await firstRow(db, paidBefore(creatorId))) !== undefined;
+}
+
+const listFirst = prepared(
+  "payouts-list-first",
+  `SELECT a.author_id AS "creatorId" FROM payout_accounts a JOIN shared_creator_balances b USING (author_id)
+   WHERE a.author_id > $1 AND a.replaced_at IS NULL AND a.status = 'active' AND b.owed_cents >= $2
+     AND NOT EXISTS (SELECT FROM payouts p WHERE p.author_id = a.author_id) ORDER BY a.author_id LIMIT $3`,
+);
+
+/** The next creators, in the order of their ids, who can be paid, are owed so many cents in all, and have had no payout. */
+export async function listCreatorsBeforeFirstPayout(
+  db: Queryable,
+  { afterId, owedCents, limit }: { afterId: string; owedCents: number; limit: number },
+): Promise<string[]> {
+  return (await rows(db, listFirst(afterId, owedCents, limit))).map(({ creatorId }) => creatorId);
+}
+
 /** Why a payday paid a creator nothing. */
 export type SkipReason = "below-minimum" | "no-account" | PayoutStop | "restricted";
 

@@ -1,15 +1,17 @@
 import type { Transaction } from "#db/client.ts";
 import { findAccount, isHeld, type PayoutAccount, readNow } from "./accounts-store.ts";
 import { findPreviousSkip } from "./notices-store.ts";
-import { cutOffOf, minimumPayoutCents, paydayOf, paysOn } from "./payday-dates.ts";
+import { cutOffOf, dayOf, minimumPayoutCents, paydayOf, paysOn } from "./payday-dates.ts";
 import { stopOf } from "./payout-state.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import {
   endReserving,
+  hasPayout,
   insertPayout,
   insertPayoutSkip,
   isPaydayReserved,
   isPayoutRestricted,
+  listCreatorsBeforeFirstPayout,
   lockPayday,
   type SkipReason,
 } from "./payouts-store.ts";
@@ -22,20 +24,43 @@ const firstId = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Reserves the payouts of this week's payday: for each creator who is owed anything, a payout or a skip with its reason, each in a
- * transaction of its own. Whatever was interrupted goes on; several processes may do it at once. A creator whose payout cannot be reserved
- * is tried again with the next run and holds up nobody else's. Throws the reason of `signal` once that is aborted.
+ * transaction of its own. Then it reserves the first payouts of today (decision 259). Whatever was interrupted goes on; several processes may
+ * do it at once. A creator whose payout cannot be reserved is tried again with the next run and holds up nobody else's. Throws the reason of
+ * `signal` once that is aborted.
  */
 export async function reservePayday(parts: PayoutsDeps, signal: AbortSignal): Promise<void> {
-  const { db, ledger, log } = parts;
-  const period = paydayOf(await readNow(db));
-  if ((await isHeld(db)) || (await isPaydayReserved(db, period))) return;
+  const { db, ledger } = parts;
+  const now = await readNow(db);
+  if (await isHeld(db)) return;
+  const [week, today] = [paydayOf(now), dayOf(now)];
+  await reserveAll(parts, week, signal, {
+    list: (after) => ledger.listCreatorsOwed(db, after, pageSize),
+    reserve: reserveOne,
+  });
+  if (today === week) return;
+  await reserveAll(parts, today, signal, {
+    list: (afterId) => listCreatorsBeforeFirstPayout(db, { afterId, owedCents: minimumPayoutCents, limit: pageSize }),
+    reserve: reserveFirst,
+  });
+}
+
+interface PaydayOf {
+  /** The next creators after an id, at most `pageSize`. */
+  list(afterId: string): Promise<string[]>;
+  reserve(parts: PayoutsDeps, creatorId: string, period: string): Promise<void>;
+}
+
+/** Reserves the payouts of a payday, unless that is done. */
+async function reserveAll(parts: PayoutsDeps, period: string, signal: AbortSignal, { list, reserve }: PaydayOf) {
+  const { db, log } = parts;
+  if (await isPaydayReserved(db, period)) return;
   let failed = 0;
   for (let after = firstId; ; ) {
-    const creatorIds = await ledger.listCreatorsOwed(db, after, pageSize);
+    const creatorIds = await list(after);
     for (const creatorId of creatorIds) {
       signal.throwIfAborted();
       try {
-        await reserveOne(parts, creatorId, period);
+        await reserve(parts, creatorId, period);
       } catch (error) {
         failed++;
         log.error({ err: error, creatorId, period }, "A payout is not reserved; it will be retried");
@@ -47,25 +72,38 @@ export async function reservePayday(parts: PayoutsDeps, signal: AbortSignal): Pr
   if (failed === 0) await endReserving(db, period);
 }
 
+/** Reserves a creator's payout of a weekly payday, or records why there is none. */
 async function reserveOne(parts: PayoutsDeps, creatorId: string, period: string): Promise<void> {
-  const { db, ledger } = parts;
-  await db.transaction(async (tx) => {
+  await parts.db.transaction(async (tx) => {
     if (await lockPayday(tx, creatorId, period)) return;
     if (!paysOn(period, await findScheduleOn(tx, creatorId, period))) return;
-    const cutOff = cutOffOf(period);
-    const amountCents = await ledger.payableCents(tx, creatorId, cutOff);
-    if (amountCents <= 0) return;
-    const account = await findAccount(tx, creatorId);
-    const isRestricted = await isPayoutRestricted(tx, creatorId);
-    const reason = reasonToSkip(account, amountCents, isRestricted);
-    if (reason !== undefined || !account) {
-      await skip(parts, tx, { creatorId, period, amountCents, reason: reason ?? "no-account" });
-      return;
-    }
-    const payoutId = await insertPayout(tx, { creatorId, accountId: account.id, period, amountCents });
-    await insertPayoutLines(tx, { payoutId, creatorId }, await ledger.listPayableLines(tx, creatorId, cutOff));
-    await ledger.recordReserved(tx, { payoutId, creatorId, amountCents });
+    const reason = await reserveDue(parts, tx, creatorId, period);
+    if (reason) await skip(parts, tx, { creatorId, period, ...reason });
   });
+}
+
+/** Reserves the first payout of a creator who is not paid by the month, if one is due; otherwise the weekly payday says why there is none. */
+async function reserveFirst(parts: PayoutsDeps, creatorId: string, period: string): Promise<void> {
+  await parts.db.transaction(async (tx) => {
+    if ((await lockPayday(tx, creatorId, period)) || (await hasPayout(tx, creatorId))) return;
+    if ((await findScheduleOn(tx, creatorId, period)) === "weekly") await reserveDue(parts, tx, creatorId, period);
+  });
+}
+
+/** Reserves what is due to a creator at a payday. Returns why it cannot be paid; undefined if it is reserved, or nothing is due. */
+async function reserveDue(parts: PayoutsDeps, tx: Transaction, creatorId: string, period: string) {
+  const { ledger } = parts;
+  const cutOff = cutOffOf(period);
+  const amountCents = await ledger.payableCents(tx, creatorId, cutOff);
+  if (amountCents <= 0) return undefined;
+  const account = await findAccount(tx, creatorId);
+  const isRestricted = await isPayoutRestricted(tx, creatorId);
+  const reason = reasonToSkip(account, amountCents, isRestricted);
+  if (reason !== undefined || !account) return { amountCents, reason: reason ?? "no-account" };
+  const payoutId = await insertPayout(tx, { creatorId, accountId: account.id, period, amountCents });
+  await insertPayoutLines(tx, { payoutId, creatorId }, await ledger.listPayableLines(tx, creatorId, cutOff));
+  await ledger.recordReserved(tx, { payoutId, creatorId, amountCents });
+  return undefined;
 }
 
 /** Records a skip, and mails its reason unless the payday before had the same. */

@@ -3,7 +3,7 @@ import { toDollars } from "#contract/money.ts";
 import type { Handlers } from "#server/calls/handler.ts";
 import { readNow } from "./accounts-store.ts";
 import { holdPayouts, releasePayouts } from "./change-holds.ts";
-import { cutOffOf, minimumPayoutCents, nextPayday, paysOn } from "./payday-dates.ts";
+import { cutOffOf, dayOf, minimumPayoutCents, nextPayday, paysOn } from "./payday-dates.ts";
 import { payoutState } from "./payout-state.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import type { SkipReason } from "./payouts-store.ts";
@@ -51,7 +51,7 @@ export function createRunHandlers(parts: PayoutsDeps) {
     async getPayoutRun({ params, query: { show, page = 1 } }) {
       const periods = await listPeriods(db);
       const period = params.period === "newest" ? periods[0] : params.period;
-      if (!period || !isMonday(period)) throw new CallError("NOT_FOUND");
+      if (!period || !isDay(period)) throw new CallError("NOT_FOUND");
       const { amountCents, transferredCents, ...counts } = await findTotals(db, period);
       const part = { limit: pageSize, offset: (page - 1) * pageSize };
       const payouts = show === "payouts" ? await listRunPayouts(db, period, part) : [];
@@ -89,21 +89,22 @@ export function createRunHandlers(parts: PayoutsDeps) {
   } satisfies Partial<Handlers>;
 }
 
-function isMonday(day: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(day) && new Date(day).getUTCDay() === 1;
+function isDay(text: string): boolean {
+  const atMs = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(atMs) && dayOf(new Date(atMs)) === text;
 }
 
 type Status = NonNullable<Parameters<typeof reasonToSkip>[0]>["status"];
 
 /** The decision of a payday about a creator. */
 function outcomeOf(
-  row: { amountCents: number; status: Status | null; isRestricted: boolean; isMonthly: boolean },
+  row: { amountCents: number; status: Status | null; isRestricted: boolean; isMonthly: boolean; isFirst: boolean },
   payday: string,
-): "pay" | "negative" | "monthly" | SkipReason {
+): "pay" | "first" | "negative" | "monthly" | SkipReason {
   if (!paysOn(payday, row.isMonthly ? "monthly" : "weekly")) return "monthly";
   if (row.amountCents < 0) return "negative";
   const account = row.status === null ? undefined : { status: row.status };
-  return reasonToSkip(account, row.amountCents, row.isRestricted) ?? "pay";
+  return reasonToSkip(account, row.amountCents, row.isRestricted) ?? (row.isFirst && !row.isMonthly ? "first" : "pay");
 }
 
 function holdOf(row: {

@@ -16,6 +16,7 @@ const holdColumns = `h.id AS "holdId", h.cause AS "holdCause", h.reason AS "hold
 const next = prepared(
   "payout-run-next",
   `SELECT ${ofCreator}, d.cents AS "amountCents", a.status, ${restricted} AS "isRestricted",
+     NOT EXISTS (SELECT FROM payouts p WHERE p.author_id = c.id) AS "isFirst",
      ${waitsForMonth("c.id", "$1::text::date + 7")} AS "isMonthly", ${holdColumns}
    FROM shared_creators c
    JOIN shared_creator_balances b ON b.author_id = c.id
@@ -50,7 +51,8 @@ const forecast = prepared(
 const periods = prepared(
   "payout-run-periods",
   `SELECT to_char(period, 'YYYY-MM-DD') AS "period!" FROM (
-     SELECT period FROM paydays UNION SELECT max(period) FROM payouts UNION SELECT max(period) FROM payout_skips) AS known
+     SELECT period FROM paydays d
+     WHERE extract(isodow FROM period) = 1 OR EXISTS (SELECT FROM payouts p WHERE p.period = d.period) UNION SELECT max(period) FROM payouts UNION SELECT max(period) FROM payout_skips) AS known
    WHERE period IS NOT NULL ORDER BY period DESC LIMIT 26`,
 );
 const totals = prepared(
@@ -96,7 +98,7 @@ export function findForecast(
   return oneRow(db, forecast(cutOff, minimumCents, isMonthly));
 }
 
-/** The newest paydays, newest first. */
+/** The newest paydays, newest first: each Monday, and the days that had a first payout. */
 export async function listPeriods(db: Queryable): Promise<string[]> {
   return (await rows(db, periods())).map(({ period }) => period);
 }

@@ -1,6 +1,6 @@
 import { prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
 import type { WeekLine } from "#server/domains/ledger/index.ts";
-import { addDays } from "./payday-dates.ts";
+import { addDays, paydayOf } from "./payday-dates.ts";
 import type { StatementLine } from "./statement.ts";
 
 const earlierLines = prepared(
@@ -53,7 +53,7 @@ export async function insertPayoutLines(
   }
   if (recovered) {
     const sum = [...lines.values()].reduce((cents, { amountCents }) => cents + amountCents, 0);
-    const last = { week: addDays(recovered.cutOff, -7), line: "sales" } as const;
+    const last = { week: paydayOf(new Date(addDays(recovered.cutOff, -1))), line: "sales" } as const;
     const line = lines.get(`${last.week} ${last.line}`) ?? { ...last, movements: 0, amountCents: 0 };
     const amountCents = line.amountCents + recovered.amountCents - sum;
     lines.set(`${last.week} ${last.line}`, { ...line, amountCents });

@@ -214,6 +214,7 @@ declare module "#db/client.ts" {
         amountCents: number;
         status: "active" | "closed" | "disconnected" | "pending" | "rejected" | "restricted" | "unsupported" | null;
         isRestricted: boolean;
+        isFirst: boolean;
         isMonthly: boolean;
         holdId: string | null;
         holdCause: "bank-changed" | "finance" | null;
@@ -318,6 +319,10 @@ declare module "#db/client.ts" {
         isSeenLongAgo: boolean;
       };
     };
+    "payouts-credit-days": {
+      values: [value1: string, value2: string];
+      row: { day: string; cents: number; };
+    };
     "payouts-end-payday": {
       values: [period: string];
       row: Record<never, never>;
@@ -335,8 +340,8 @@ declare module "#db/client.ts" {
       row: { held: number; };
     };
     "payouts-holds": {
-      values: [value1: string];
-      row: { week: string; cents: number; };
+      values: [value1: string, value2: string | null];
+      row: { isOfFirst: boolean; week: string; cents: number; };
     };
     "payouts-insert": {
       values: [authorId: string, payoutAccountId: string, period: string, amountCents: number];
@@ -381,6 +386,10 @@ declare module "#db/client.ts" {
         reversedCents: number;
       };
     };
+    "payouts-list-first": {
+      values: [authorId: string, value2: number | bigint | string, value3: number | bigint | string];
+      row: { creatorId: string; };
+    };
     "payouts-lock": {
       values: [value1: string];
       row: { pg_advisory_xact_lock: unknown; };
@@ -419,6 +428,10 @@ declare module "#db/client.ts" {
     "payouts-open": {
       values: [authorId: string];
       row: { open: number; };
+    };
+    "payouts-paid-before": {
+      values: [authorId: string];
+      row: { known: number; };
     };
     "payouts-payday": {
       values: [period: string];

@@ -13,7 +13,7 @@ export function parseTransferGroup(group: string): PayoutOfGroup | undefined {
   return creatorId === undefined || period === undefined ? undefined : { creatorId, period };
 }
 
-/** A creator's payout of a period, a Monday (`2026-11-23`). */
+/** A creator's payout of a period, its payday (`2026-11-23`). */
 export interface PayoutOfGroup {
   creatorId: string;
   period: string;

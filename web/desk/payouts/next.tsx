@@ -106,6 +106,7 @@ type Row = ReturnType<typeof useLoaderData<typeof loader>>["creators"][number];
 function CreatorRow({ row, canChange }: { row: Row; canChange: boolean }) {
   const text = useText(deskPayoutsTexts);
   const { hold, outcome, username, name } = row;
+  const isPaid = outcome === "pay" || outcome === "first";
   return (
     <PayoutRow
       row={row}
@@ -127,8 +128,8 @@ function CreatorRow({ row, canChange }: { row: Row; canChange: boolean }) {
         ))
       }
     >
-      <p className={outcome === "pay" ? undefined : "text-warning"}>
-        {hold && outcome === "pay" ? text["pay held"] : text[outcome]}
+      <p className={isPaid ? undefined : "text-warning"}>
+        {hold && isPaid ? text["pay held"] : text[outcome === "first" ? "firstPayout" : outcome]}
       </p>
       {hold && <HoldWords hold={hold} />}
     </PayoutRow>

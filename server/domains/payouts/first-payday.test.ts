@@ -1,0 +1,249 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createLedger } from "#server/domains/ledger/index.ts";
+import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
+import { createPayoutsHandlers } from "./handlers.ts";
+import type { PayoutsDeps } from "./payouts-deps.ts";
+import { insertPayout, lockCreatorsPayouts } from "./payouts-store.ts";
+import { reservePayday } from "./reserve-payday.ts";
+import { createRunHandlers } from "./run-handlers.ts";
+import { insertPayoutLines } from "./statements-store.ts";
+
+let database: TestDatabase;
+let parts: PayoutsDeps;
+let creatorId: string;
+let username: string;
+let sources = 0;
+let creators = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { db } = database;
+  await query("INSERT INTO payments (payment_intent_id, kind, amount_cents) VALUES ('pi_1', 'free', 100)");
+  await query(
+    "INSERT INTO ledger_payments (payment_intent_id, kind, settled_cents, creator_percent) VALUES ('pi_1', 'free', 100, 0)",
+  );
+  const ledger = createLedger({ db } as Parameters<typeof createLedger>[0]);
+  // A cast, because reserving and showing money needs only these: nothing is sent, and the creators have no account for mails.
+  parts = { db, ledger, accounts: { findOfCreator: async () => undefined } } as unknown as PayoutsDeps;
+});
+afterAll(() => database.close());
+
+/** A Monday at 00:00 UTC whose payday is over, and a creator. */
+beforeEach(async () => {
+  await newCreator();
+  await database.startWeek();
+  await payday();
+});
+
+/** Begins with another creator, who has a payout account. */
+async function newCreator() {
+  creators += 1;
+  username = `bo-${creators}`;
+  const [creator] = await query<{ id: string }>(
+    "INSERT INTO authors (username, first_name, last_name, email) VALUES ($1, 'Bo', 'Lind', $2) RETURNING id",
+    [username, `${username}@creators.example`],
+  );
+  creatorId = creator?.id ?? "";
+  await query(
+    `INSERT INTO payout_accounts (author_id, country, entity_type, provider_account_id, status, seen_at)
+     VALUES ($1, 'US', 'individual', $2, 'active', app_now())`,
+    [creatorId, `acct_${creators}`],
+  );
+}
+
+async function query<Row extends object>(text: string, values: unknown[] = []) {
+  return (await database.db.query<Row>({ text, values })).rows;
+}
+
+/** A credit of a sale, or what a refund takes for a sum below zero. */
+async function post(cents: number) {
+  sources += 1;
+  await query(
+    `WITH t AS (INSERT INTO ledger_transactions (source_id, kind, payment_intent_id, amount_cents, fee_cents, occurred_at)
+       VALUES ($1, $2, 'pi_1', $3, 0, app_now()) RETURNING id)
+     INSERT INTO ledger_entries (transaction_id, account, author_id, amount_cents)
+     SELECT t.id, e.account, e.author, e.cents FROM t,
+       (VALUES ('provider-balance', NULL, $3::integer), ('creator-payable', $4::uuid, 0 - $3::integer)) AS e (account, author, cents)`,
+    [`txn_${sources}`, cents > 0 ? "charge" : "refund", cents, creatorId],
+  );
+}
+
+const payday = () => reservePayday(parts, new AbortController().signal);
+// The handlers take only the creator from the call.
+const call = (more: object = {}) => ({ auth: { principal: { creatorId } }, query: {}, ...more }) as never;
+const nextPayout = async () => (await createPayoutsHandlers(parts).getStudioBalance(call())).nextPayout;
+const holds = async () => (await createPayoutsHandlers(parts).listStudioPayouts(call())).held;
+const payouts = () =>
+  query<{ period: string; cents: number }>(
+    "SELECT to_char(period, 'YYYY-MM-DD') AS period, amount_cents AS cents FROM payouts WHERE author_id = $1 ORDER BY period",
+    [creatorId],
+  );
+const skips = () => query("SELECT reason FROM payout_skips WHERE author_id = $1 ORDER BY period", [creatorId]);
+const dayIn = async (days: number) =>
+  (
+    await query<{ day: string }>(
+      "SELECT to_char((app_now() AT TIME ZONE 'UTC')::date + $1::integer, 'YYYY-MM-DD') AS day",
+      [days],
+    )
+  )[0]?.day ?? "";
+
+/** Lets days pass, each with its payday at its beginning. */
+async function passDays(days: number) {
+  for (let day = 0; day < days; day += 1) {
+    await database.shiftClock("1 day");
+    await payday();
+  }
+}
+
+test.each([0, 1, 2, 3, 4, 5, 6])(
+  "pays the first sale on the eighth day, %i days after a Monday, and later ones on Mondays",
+  async (weekday) => {
+    await passDays(weekday);
+    await database.shiftClock("23 hours");
+    await post(2_500);
+    const date = await dayIn(8);
+    expect(await nextPayout()).toEqual({ amount: 25, date, reason: null });
+    expect(await holds()).toEqual([{ payday: date, amount: 25 }]);
+    await database.shiftClock("-23 hours");
+    await passDays(7);
+    expect(await payouts()).toEqual([]);
+    await passDays(1);
+    expect(await payouts()).toEqual([{ period: date, cents: 2_500 }]);
+    await post(3_000);
+    const next = await nextPayout();
+    expect(new Date(next.date).getUTCDay()).toBe(1);
+    const [hold] = await holds();
+    expect(new Date(hold?.payday ?? "").getUTCDay()).toBe(1);
+    await passDays(14);
+    expect(await payouts()).toEqual([
+      { period: date, cents: 2_500 },
+      { period: hold?.payday, cents: 3_000 },
+    ]);
+  },
+);
+
+test("pays first what reaches the minimum, after a Monday that skips a smaller sum", async () => {
+  await passDays(2);
+  await post(600);
+  expect(await nextPayout()).toMatchObject({ amount: 0, reason: "nothing-due" });
+  await passDays(6);
+  await post(300);
+  await passDays(1);
+  await post(500);
+  const date = await dayIn(8);
+  expect(await nextPayout()).toEqual({ amount: 14, date, reason: null });
+  await passDays(8);
+  expect(await payouts()).toEqual([{ period: date, cents: 1_400 }]);
+  expect(await skips()).toEqual([{ reason: "below-minimum" }]);
+});
+
+test("names the day and the amount of a first payout from the first sale on, whatever is sold and refunded", async () => {
+  const day = fc.array(fc.integer({ min: -400, max: 900 }), { maxLength: 3 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(day, { minLength: 1, maxLength: 12 }), async (days) => {
+      await newCreator();
+      for (const sums of days) {
+        for (const cents of sums) if (cents !== 0) await post(cents);
+        await passDays(1);
+      }
+      if ((await payouts()).length > 0) return;
+      const { date, amount, reason } = await nextPayout();
+      const [first] = await waitForPayout();
+      if (reason === null) expect(first).toEqual({ period: date, cents: Math.round(amount * 100) });
+      else expect(first).toBeUndefined();
+    }),
+    { numRuns: 15 },
+  );
+});
+
+/** The creator's payouts once there is one, or all holds have ended. */
+async function waitForPayout() {
+  for (let day = 0; day < 15 && (await payouts()).length === 0; day += 1) await passDays(1);
+  return payouts();
+}
+
+test("pays on the day after the account can be paid, and skips nobody on other days than Monday", async () => {
+  await query("UPDATE payout_accounts SET status = 'pending' WHERE author_id = $1", [creatorId]);
+  await passDays(1);
+  await post(2_500);
+  await passDays(9);
+  expect(await nextPayout()).toMatchObject({ date: await dayIn(1), reason: "checking" });
+  expect([await payouts(), await skips()]).toEqual([[], []]);
+  await query("UPDATE payout_accounts SET status = 'active' WHERE author_id = $1", [creatorId]);
+  await payday();
+  expect(await payouts(), "this day's payday is over").toEqual([]);
+  await passDays(1);
+  expect(await payouts()).toEqual([{ period: await dayIn(0), cents: 2_500 }]);
+});
+
+test("lets a first payout of a creator who chose months wait for the first Monday of a month", async () => {
+  await createPayoutsHandlers(parts).setPayoutSchedule(call({ body: { schedule: "monthly" } }));
+  await passDays(1);
+  await post(2_500);
+  const { date } = await nextPayout();
+  expect([new Date(date).getUTCDay(), Number(date.slice(8)) <= 7]).toEqual([1, true]);
+  while ((await payouts()).length === 0) await passDays(1);
+  const [{ period } = { period: "" }] = await payouts();
+  expect([new Date(period).getUTCDay(), Number(period.slice(8)) <= 7]).toEqual([1, true]);
+});
+
+test("reserves one first payout when two workers have the same payday, and the database refuses a second", async () => {
+  await passDays(1);
+  await post(2_500);
+  await passDays(7);
+  await database.shiftClock("1 day");
+  await Promise.all([payday(), payday(), payday()]);
+  const found = await payouts();
+  expect(found).toEqual([{ period: await dayIn(0), cents: 2_500 }]);
+  const second = query(
+    `INSERT INTO payouts (author_id, payout_account_id, period, amount_cents)
+     SELECT author_id, payout_account_id, period + 1, amount_cents FROM payouts WHERE author_id = $1`,
+    [creatorId],
+  );
+  await expect(second).rejects.toThrow("payouts_one_first");
+});
+
+test("reserves no first payout for a creator whose weekly one another worker just reserves", async () => {
+  await passDays(1);
+  await post(3_000);
+  await passDays(7);
+  await database.shiftClock("1 day");
+  const [account] = await query<{ id: string }>("SELECT id FROM payout_accounts WHERE author_id = $1", [creatorId]);
+  // The Monday of the week of the sale, and of a payday that is over.
+  const period = await dayIn(-9);
+  let waiting: Promise<void> | undefined;
+  await parts.db.transaction(async (tx) => {
+    await lockCreatorsPayouts(tx, creatorId);
+    waiting = payday();
+    const locks = "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
+    await expect.poll(async () => (await query(locks)).length).toBe(1);
+    const payout = { creatorId, accountId: account?.id ?? "", period, amountCents: 1_500 };
+    const payoutId = await insertPayout(tx, payout);
+    const line = { week: period, line: "sales", movements: 1, amountCents: 1_500 } as const;
+    await insertPayoutLines(tx, { payoutId, creatorId }, [line]);
+    await parts.ledger.recordReserved(tx, { ...payout, payoutId });
+  });
+  await waiting;
+  expect(await payouts()).toEqual([{ period, cents: 1_500 }]);
+});
+
+test("shows the desk a first payout in the run of its day, and days without one in no run", async () => {
+  await passDays(1);
+  await post(2_500);
+  const desk = createRunHandlers(parts);
+  const page = call({ query: { after: username.slice(0, -1) } });
+  await passDays(5);
+  const row = (await desk.listNextPayouts(page)).data.find((each) => each.username === username);
+  expect(row, "the sale is not due on the next Monday").toBeUndefined();
+  await passDays(2);
+  expect((await desk.listNextPayouts(page)).data).toContainEqual(
+    expect.objectContaining({ username, amount: 25, outcome: "first" }),
+  );
+  await passDays(2);
+  const day = await dayIn(-1);
+  const run = await desk.getPayoutRun({ params: { period: day }, query: { show: "payouts", page: 1 } } as never);
+  expect(run).toMatchObject({ totals: { payouts: 1, amount: 25, skips: 0 }, payouts: [{ username, amount: 25 }] });
+  expect(run.periods).toContain(day);
+  expect(run.periods).not.toContain(await dayIn(0));
+});
