@@ -10,13 +10,17 @@ const salesOfEach = 40;
 
 /**
  * A payday of `--creators` (10,000) with 40 sales each, one a week until today: the desk's forecast of it, then, without `--forecast-only`, the
- * payday itself by a worker process that is killed half-way. The provider answers after 200 milliseconds. The same worker mails each creator
+ * payday itself by a worker process that is killed half-way, without `--no-kill`. The provider answers after 200 milliseconds. The same worker mails each creator
  * about the payout, over SMTP. Linux only.
  */
 export async function benchPayday(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
-    options: { creators: { type: "string", default: "10000" }, "forecast-only": { type: "boolean", default: false } },
+    options: {
+      creators: { type: "string", default: "10000" },
+      "forecast-only": { type: "boolean", default: false },
+      "no-kill": { type: "boolean", default: false },
+    },
   });
   const creators = Number(values.creators);
   await withPostgres(async (url, folder) => {
@@ -27,9 +31,15 @@ export async function benchPayday(args: string[]): Promise<void> {
       await seedAccounts(db);
       await measureForecast(db, creators);
       if (values["forecast-only"]) return;
-      const { seconds, callsPerSec, memory, double, mails } = await sendPayday(db, { url, folder, creators });
+      const isKilled = !values["no-kill"];
+      const { seconds, callsPerSec, memoryMb, double, mails } = await sendPayday(db, {
+        url,
+        folder,
+        creators,
+        isKilled,
+      });
       console.log(
-        `payday: ${(seconds / 60).toFixed(1)} minutes with one kill -9, target 20; ${double} transfers too many`,
+        `payday: ${(seconds / 60).toFixed(1)} minutes with ${isKilled ? "one" : "no"} kill -9, target 20; ${double} transfers too many`,
       );
       console.log(
         `requests a second: mean ${callsPerSec.mean.toFixed(1)}, most ${callsPerSec.most}, target 20; a request was seen at most ${callsPerSec.lateMs.toFixed(0)} ms late`,
@@ -37,9 +47,8 @@ export async function benchPayday(args: string[]): Promise<void> {
       console.log(
         `mails: ${mails.early} of ${creators} had arrived with the last payout, all after ${(mails.seconds / 60).toFixed(1)} minutes; ${mails.lost} lost, ${mails.double} twice`,
       );
-      console.log(
-        `memory of the worker: ${memory.earlyMb.toFixed(0)} MB early in the payday, ${memory.mostMb.toFixed(0)} MB at most`,
-      );
+      const rounded = memoryMb.map((mb) => mb.toFixed(0));
+      console.log(`memory of the worker after each twentieth of the payouts: ${rounded.join(", ")} MB`);
     } finally {
       await db.close();
     }

@@ -11,8 +11,8 @@ import { openTransferProvider } from "./transfer-provider.ts";
 
 /** How long the provider takes for an answer, as Stripe's often do. */
 const answerMs = 200;
-/** A worker is measured once it has sent this share of the payouts, and again in the end. */
-const warmShare = 0.05;
+/** The worker's memory is taken so often while the payouts are sent. */
+const memorySamples = 20;
 const workerMain = "server/programs/worker-main.ts";
 
 /** Figures of a payday that a worker sent. */
@@ -20,7 +20,8 @@ export interface SentPayday {
   seconds: number;
   /** As the provider saw them; the benchmark's own process delayed that by `lateMs` at most. */
   callsPerSec: { mean: number; most: number; lateMs: number };
-  memory: { earlyMb: number; mostMb: number };
+  /** The memory of the worker that runs then, in MB, after each twentieth of the payouts. */
+  memoryMb: number[];
   /** Transfers beyond one per payout. */
   double: number;
   /** The mails that had arrived with the last payout, the time until no mail was left, and creators without a mail or with several. */
@@ -28,12 +29,12 @@ export interface SentPayday {
 }
 
 /**
- * Lets a worker process pay all creators, kills it (SIGKILL) once half of the payouts are sent, and lets another one go on. Resolves
- * when every payout is transferred and no mail waits.
+ * Lets a worker process pay all creators. With `isKilled` it is killed (SIGKILL) once half of the payouts are sent, and another one goes
+ * on. Resolves when every payout is transferred and no mail waits.
  */
 export async function sendPayday(
   db: Database,
-  { url, folder, creators }: { url: string; folder: string; creators: number },
+  { url, folder, creators, isKilled }: { url: string; folder: string; creators: number; isKilled: boolean },
 ): Promise<SentPayday> {
   const provider = await openTransferProvider(answerMs);
   const mailServer = await startSmtpServer("takes", { keepsTexts: false });
@@ -52,20 +53,19 @@ export async function sendPayday(
   let worker: ChildProcess = start();
   const begin = performance.now();
   const elapsedSec = () => (performance.now() - begin) / 1_000;
-  const memory = { earlyMb: 0, mostMb: 0 };
+  const memoryMb: number[] = [];
   let atEnd: { seconds: number; mails: number } | undefined;
   try {
-    for (let isKilled = false; ; await sleep(1_000)) {
+    for (let toKill = isKilled; ; await sleep(1_000)) {
       const sent = await countSent(db);
-      const residentMb = residentBytesOf(worker.pid ?? 0) / 2 ** 20;
-      if (memory.earlyMb === 0 && sent >= creators * warmShare) memory.earlyMb = residentMb;
-      memory.mostMb = Math.max(memory.mostMb, residentMb);
+      if (sent >= ((memoryMb.length + 1) / memorySamples) * creators)
+        memoryMb.push(residentBytesOf(worker.pid ?? 0) / 2 ** 20);
       if (sent === creators) {
         atEnd ??= { seconds: elapsedSec(), mails: mailServer.received.length };
         if ((await countWaitingMails(db)) === 0) break;
       }
-      if (isKilled || sent < creators / 2) continue;
-      isKilled = true;
+      if (!toKill || sent < creators / 2) continue;
+      toKill = false;
       worker.kill("SIGKILL");
       worker = start();
     }
@@ -78,7 +78,7 @@ export async function sendPayday(
     };
     const made = [...transfers.values()].reduce((sum, { length }) => sum + length, 0);
     const mails = { early: atEnd.mails, seconds: elapsedSec(), ...countMails(mailServer, creators) };
-    return { seconds: atEnd.seconds, callsPerSec, memory, double: made - creators, mails };
+    return { seconds: atEnd.seconds, callsPerSec, memoryMb, double: made - creators, mails };
   } finally {
     worker.kill("SIGKILL");
     provider.close();

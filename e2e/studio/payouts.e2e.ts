@@ -36,6 +36,7 @@ const payoutTexts = {
     ...{ continue: "Continue with Stripe", lacks: "Stripe needs more from you before you can be paid." },
     refused: "Photo of an identity document (the earlier answer was not accepted)",
     transferred: "With Stripe, which sends it to your bank.",
+    first: "Your first payout:",
     ...{ paid: /^In your bank account since/, holds: "Money on hold", total: "Sent to your Stripe account" },
     ...{ sales: "Sales and statements", statements: "Statements", week: "Week of" },
   },
@@ -44,6 +45,7 @@ const payoutTexts = {
     ...{ continue: "Seguir en Stripe", lacks: "Stripe necesita más datos tuyos antes de que puedas cobrar." },
     refused: "Foto de un documento de identidad (no se aceptó la respuesta anterior)",
     transferred: "En Stripe, que lo envía a tu banco.",
+    first: "Tu primer cobro:",
     ...{ paid: /^En tu cuenta bancaria desde/, holds: "Dinero retenido", total: "Enviado a tu cuenta de Stripe" },
     ...{ sales: "Ventas y extractos", statements: "Extractos", week: "Semana del" },
   },
@@ -139,19 +141,28 @@ for (const { language, width, tag, browser } of journeyLooks("en 1280", ["@alone
     };
     const newestState = async () => (await read("listStudioPayouts")).data[0]?.state;
     const before = await dueCents();
+    const dayIn = async (days: number) => {
+      const { advancedSec } = await control.state();
+      return new Date(Date.now() + (advancedSec + days * daySec) * 1000).toISOString().slice(0, 10);
+    };
+    const dayBefore = await dayIn(8);
     const sales = 3;
     for (let sale = 0; sale < sales; sale += 1) await quickPurchase(product, post, newReader());
     // The sales reach the books a moment after the payments.
     const due = before + sales * shareCents;
     await expect.poll(dueCents).toBe(due);
-    const { available, held } = await read("getStudioBalance");
+    const { available, held, nextPayout } = await read("getStudioBalance");
+    // On the eighth day after the sales, whatever the weekday.
+    expect(nextPayout).toMatchObject({ amount: due / 100, reason: null });
+    expect([dayBefore, await dayIn(8)]).toContain(nextPayout.date);
     await page.reload();
     const shown = await page.locator("main dl dd").allTextContents();
     expect(shown.slice(0, 2)).toEqual([available, held].map((dollars) => formatUsd(Math.round(dollars * 100))));
     await expect(page.getByRole("table", { name: text.holds })).toBeVisible();
     await expectAccessible(page, "payouts with money in hold");
 
-    await passDays(15);
+    await expect(page.getByText(`${text.first} ${formatUsd(due)}`)).toBeVisible();
+    await passDays(8);
     await expect.poll(newestState, { timeout: 90_000 }).toBe("transferred");
     await page.reload();
     await expect(page.getByText(text.transferred)).toBeVisible();

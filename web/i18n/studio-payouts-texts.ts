@@ -16,7 +16,7 @@ const en = {
   next: "Next payout",
   nothingOn: (date: string) => `Nothing on ${date}`,
   first: (amount: string, date: string) =>
-    `Your first payout: ${amount} on ${date}. It is at your bank two to three days later. Sales whose hold ends before then add to it; refunds count against it.`,
+    `Your first payout: ${amount} on ${date}. It is at your bank two to three days later. Refunds until then count against it.`,
   firstIf: (amount: string, date: string, condition: string) =>
     `Your first payout: ${amount} on ${date}, ${condition}.`,
   converted: "If your bank account is not in US dollars, Stripe converts the amount at its rate on that day.",
@@ -186,7 +186,7 @@ const es = {
   next: "Próximo cobro",
   nothingOn: (date) => `Nada el ${date}`,
   first: (amount, date) =>
-    `Tu primer cobro: ${amount} el ${date}. Llega a tu banco dos o tres días después. Las ventas que queden libres antes se suman; los reembolsos se descuentan.`,
+    `Tu primer cobro: ${amount} el ${date}. Llega a tu banco dos o tres días después. Los reembolsos hasta entonces se descuentan.`,
   firstIf: (amount, date, condition) => `Tu primer cobro: ${amount} el ${date}, ${condition}.`,
   converted: "Si tu cuenta bancaria no está en dólares, Stripe convierte el importe al cambio de ese día.",
   "if no-account": "si para entonces tienes una cuenta de cobro",
