@@ -8,7 +8,7 @@ import { signInByMail } from "#server/testing/sign-in.ts";
 import { signInAsCreator } from "#server/testing/sign-in-creator.ts";
 import { buy } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
-import { paydayOf } from "./payday-dates.ts";
+import { dayOf, paydayOf } from "./payday-dates.ts";
 import { transferGroup } from "./transfer-group.ts";
 import { requireTransferRecovery } from "./transfer-recoveries-store.ts";
 
@@ -20,6 +20,7 @@ const post = { slug: "tides", username: "ada-okafor", title: "Tides", priceCents
 /** Of creators who set up payouts in one test each. */
 const otherPost = { slug: "reeds", username: "bo-lindt", title: "Reeds", priceCents: 2_000 };
 const latePost = { slug: "dunes", username: "cy-moss", title: "Dunes", priceCents: 2_000 };
+const newPost = { slug: "kelp", username: "di-ross", title: "Kelp", priceCents: 2_000 };
 const otherShareCents = 1_529;
 /** 80% of $50.00 after a fee of $1.75. */
 const shareCents = 3_860;
@@ -27,7 +28,7 @@ const shareCents = 3_860;
 beforeAll(async () => {
   shop = await startTestProduct({ webhooks: true });
   control = controlClient(shop.sandboxUrl);
-  await seedCatalogue(shop.product, [post, otherPost, latePost]);
+  await seedCatalogue(shop.product, [post, otherPost, latePost, newPost]);
 });
 afterAll(() => shop.close());
 
@@ -84,9 +85,9 @@ async function reserve() {
 /** Takes the database for one that was restored from a backup of this moment. */
 const restore = async () => requireTransferRecovery(shop.database.db, Math.floor((await now()).getTime() / 1000));
 
-/** A transfer that the lost shop made on the payday of this week. */
-async function payAsLostShop(amount: number, { creator: creatorId = "", id: destination = "" } = {}) {
-  const group = transferGroup({ creatorId, period: paydayOf(await now()) });
+/** A transfer that the lost shop made on the payday of this week, or on another one. */
+async function payAsLostShop(amount: number, { creator: creatorId = "", id: destination = "" } = {}, day?: string) {
+  const group = transferGroup({ creatorId, period: day ?? paydayOf(await now()) });
   const money = { amount, currency: "usd", destination, transfer_group: group };
   await shop.stripe.transfers.create({ ...money, metadata: { payout_id: randomUUID() } });
 }
@@ -248,10 +249,31 @@ test("after a restore, records a transfer to an account that the books lack and 
   expect(await query(owedNow)).toEqual([{ cents: 0 }]);
 });
 
+test("after a restore, records a first payout that the lost shop made on another day than Monday, and pays it to nobody again", async () => {
+  await haveAccount(newPost);
+  const opened = await account(newPost);
+  await sell(newPost);
+  await restore();
+  await passDays(8);
+  if ((await now()).getUTCDay() === 1) await passDays(1);
+  const day = dayOf(await now());
+  await payAsLostShop(otherShareCents, opened, day);
+  const paid = async () => (await transfers()).filter(({ destination }) => destination === opened.id).length;
+  for (const days of [0, 1, 7]) {
+    await passDays(days);
+    await payday();
+    expect(await paid()).toBe(1);
+  }
+  const ofCreator = `FROM payouts WHERE author_id = '${opened.creator}'`;
+  const recorded = await query(`SELECT to_char(period, 'YYYY-MM-DD') AS day, amount_cents AS cents ${ofCreator}`);
+  expect(recorded).toEqual([{ day, cents: otherShareCents }]);
+});
+
 test("after a restore, a creator whom a lost payday paid after a missed one is paid monthly as before", async () => {
   const ada = () => signInByMail(shop, `${post.username}@creators.example`);
-  const chosen = await (await ada()).send("PUT", addressOf("setPayoutSchedule"), { schedule: "monthly" });
-  expect(chosen.status).toBe(204);
+  const choose = async (schedule: string) =>
+    (await (await ada()).send("PUT", addressOf("setPayoutSchedule"), { schedule })).status;
+  expect(await choose("monthly")).toBe(204);
   await passDays(14);
   await payday();
   await sell();
@@ -262,6 +284,7 @@ test("after a restore, a creator whom a lost payday paid after a missed one is p
   await payday();
   expect((await payouts()).at(-1)).toEqual({ cents: shareCents, undone: null });
   expect((await (await ada()).get(addressOf("listStudioPayouts"))).body.schedule).toBe("monthly");
+  expect(await choose("weekly")).toBe(204);
 });
 
 test("after a restore, an open payout of whose transfer the provider gives no answer stops no recovery and is undone if it was only refused", async () => {
