@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { oneRow } from "#db/client.ts";
 import { upload } from "#server/domains/uploads/testing/upload.ts";
+import { workKeyOf } from "#server/domains/uploads/testing/work-key.ts";
 import { silentMp3 } from "#server/testing/silent-mp3.ts";
 import { emptyOutcome, type FaultCase, type FaultRow } from "../row.ts";
 import { creatorBrowser } from "../world/creator-session.ts";
@@ -49,7 +50,7 @@ export const soundKilled: FaultRow = {
   },
 };
 
-/** Uploads a recording, another one for each case. Returns the key of its blob. */
+/** Uploads a recording, another one for each case. Returns the key of the work on it. */
 async function sendSound(world: World, { seed, index }: FaultCase, needsForm: boolean): Promise<string> {
   const id = `${seed}-${index}`;
   const file = needsForm
@@ -57,8 +58,7 @@ async function sendSound(world: World, { seed, index }: FaultCase, needsForm: bo
     : { name: "tide.mp3", bytes: silentMp3(`sound-${id}`, 40) };
   const creator = await creatorBrowser(world);
   const sent = await upload(creator, { kind: "download", ...file }, { origin: world.url });
-  const text = "SELECT file->>'storageKey' AS key FROM uploads WHERE id = $1";
-  return (await oneRow<{ key: string }>(world.db, { text, values: [sent.id] })).key;
+  return workKeyOf(world.db, sent.id);
 }
 
 async function isRunning({ db }: World, key: string): Promise<boolean> {

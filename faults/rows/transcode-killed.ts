@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { oneRow } from "#db/client.ts";
 import { makeFilm } from "#server/domains/uploads/testing/films.ts";
 import { upload } from "#server/domains/uploads/testing/upload.ts";
+import { workKeyOf } from "#server/domains/uploads/testing/work-key.ts";
 import { emptyOutcome, type FaultCase, type FaultRow, type Outcome } from "../row.ts";
 import { creatorBrowser } from "../world/creator-session.ts";
 import { killAndWait, startWithEncoder, storedBeside, untilFoldersAreGone, victims } from "../world/media-work.ts";
@@ -40,7 +41,7 @@ export const transcodeKilled: FaultRow = {
   },
 };
 
-/** Uploads a film, another one for each case. Returns the key of its blob. */
+/** Uploads a film, another one for each case. Returns the key of the work on it. */
 async function sendFilm(world: World, { seed, index }: FaultCase): Promise<string> {
   const bytes = await makeFilm({ in: "mp4", film: "h264", sound: "aac", seed: seed * 1_000 + index });
   // Bytes behind the film tell it from those of other cases.
@@ -50,8 +51,7 @@ async function sendFilm(world: World, { seed, index }: FaultCase): Promise<strin
   ]);
   const creator = await creatorBrowser(world);
   const { id } = await upload(creator, { kind: "download", name: "tide.mp4", bytes: named }, { origin: world.url });
-  const text = "SELECT file->>'storageKey' AS key FROM uploads WHERE id = $1";
-  return (await oneRow<{ key: string }>(world.db, { text, values: [id] })).key;
+  return workKeyOf(world.db, id);
 }
 
 async function isRunning({ db }: World, key: string): Promise<boolean> {

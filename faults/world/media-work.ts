@@ -82,7 +82,10 @@ function processes(): { pid: number; parent: number; command: string }[] {
 /** The names of the files beside a blob in the store. */
 export function storedBeside({ environment }: World, key: string): string[] {
   const blob = join(environment.DATA_DIR ?? "", "media", pathOfKey(key));
-  const beside = readdirSync(dirname(blob)).filter((name) => name.startsWith(`${key}.`));
+  // Nothing may have the folder of the key yet.
+  const beside = (existsSync(dirname(blob)) ? readdirSync(dirname(blob)) : []).filter((name) =>
+    name.startsWith(`${key}.`),
+  );
   return beside.map((name) => name.slice(key.length + 1)).sort();
 }
 

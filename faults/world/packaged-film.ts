@@ -19,7 +19,8 @@ export async function takeFilm({ media }: Product): Promise<FileToPublish> {
 
 /** Packages a film that a post has. A worker of the shop may do so as well. */
 export async function packageFilm({ db, jobWork }: Product, storageKey: string): Promise<void> {
-  const text = "SELECT count(*)::int AS made FROM film_packages WHERE blob_key = $1 AND init_bytes IS NOT NULL";
+  const text = `SELECT count(*)::int AS made FROM film_packages f JOIN file_works w ON w.work_key = f.blob_key
+    WHERE w.blob_key = $1 AND f.init_bytes IS NOT NULL`;
   await until("The film is not packaged", async () => {
     await runNextJob(jobWork, "films");
     return (await oneRow<{ made: number }>(db, { text, values: [storageKey] })).made > 0;

@@ -75,6 +75,8 @@ const byColumn: Record<string, string> = {
   "uploads.kind": "'download'",
   "uploads.size_bytes": "1",
   "media_playback.support": "'everywhere'",
+  "file_works.blob_key": "lpad(to_hex(n), 64, '0')",
+  "file_works.work_key": "lpad(to_hex(n), 64, '0')",
   "film_packages.blob_key": "lpad(to_hex(n), 64, '0')",
   "film_ladders.blob_key": "lpad(to_hex(n), 64, '0')",
   "film_renditions.blob_key": "lpad(to_hex(n), 64, '0')",

@@ -5,6 +5,7 @@ import { maxReadBytes } from "#server/platform/pdf/document-limits.ts";
 import { createStampThread, type PrepareStamp } from "#server/platform/pdf/stamp/prepare-stamp-in-thread.ts";
 import { fillStamp } from "#server/platform/pdf/stamp/stamp-space.ts";
 import { derivedKey, type Storage, type StoredBlob } from "#server/platform/storage/storage.ts";
+import { WorkerLimitReached } from "#server/platform/worker-pool/worker-pool.ts";
 import type { DrawCached } from "./image-cache.ts";
 import { createPacedAttempts, type PacedAttempts, TryLater } from "./paced-attempts.ts";
 import { stampText } from "./stamp-text.ts";
@@ -18,11 +19,15 @@ export const stampName = "stamp1";
 /** Makes the bytes that stand behind a document and stamp it for its buyer. */
 export interface Stamper {
   /**
-   * Prepares the stamp of a stored document, so that no reader waits for it. It repeats nothing that the store has already. The
-   * document's bytes are read from `path` if given, else from the store. False if there was no time for it: then it is prepared for the
-   * first reader.
+   * Prepares the stamp of a stored document, so that no reader waits for it. It repeats nothing that the store has already. False if there
+   * was no time for it: then it is prepared for the first reader.
    */
-  prepare(storageKey: string, path?: string): Promise<boolean>;
+  prepare(storageKey: string): Promise<boolean>;
+  /**
+   * The same for a document that is received, whose bytes are at `path`. It repeats what the store has: the time that an upload takes must
+   * not tell its sender that another creator has the same document.
+   */
+  prepareReceived(storageKey: string, path: string): Promise<boolean>;
   /**
    * The same bytes for the same purchase. Undefined for a document that cannot be stamped, or not in time: it is sent as it is. A lack of
    * time is not remembered for good.
@@ -49,8 +54,8 @@ export function createStamper(deps: {
     (await prepareStamp(path)) ?? Buffer.alloc(0);
 
   /** Undefined if there is no time for it now. */
-  async function blobOf(storageKey: string, path?: string): Promise<StoredBlob | undefined> {
-    const work = () => (path === undefined ? storage.withFile(storageKey, draw) : draw(path));
+  async function blobOf(storageKey: string): Promise<StoredBlob | undefined> {
+    const work = () => storage.withFile(storageKey, draw);
     try {
       return await drawCached(storageKey, stampName, () => attempts(derivedKey(storageKey, stampName), work));
     } catch (error) {
@@ -70,9 +75,16 @@ export function createStamper(deps: {
   }
 
   return {
-    async prepare(storageKey, path) {
-      if (path !== undefined && (await stat(path)).size > maxReadBytes) return false;
-      return (await blobOf(storageKey, path)) !== undefined;
+    prepare: async (storageKey) => (await blobOf(storageKey)) !== undefined,
+    async prepareReceived(storageKey, path) {
+      if ((await stat(path)).size > maxReadBytes) return false;
+      try {
+        await drawCached(storageKey, stampName, () => draw(path), { again: true });
+        return true;
+      } catch (error) {
+        if (error instanceof WorkerLimitReached && error.limit === "time") return false;
+        throw error;
+      }
     },
     async stampFor(orderId, { mime, sizeBytes, storageKey }) {
       if (mime !== "application/pdf" || sizeBytes > maxReadBytes) return undefined;

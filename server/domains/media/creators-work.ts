@@ -9,20 +9,20 @@ import { noteCancelledSound } from "./sound-profiles-store.ts";
 import { listWorkJobs } from "./work-jobs-store.ts";
 
 /** Ends the work on a film or a recording until a creator wants it after all. A film keeps its package. */
-export async function cancelWork(tx: Transaction, jobs: Pick<Jobs, "cancelJob">, storageKey: string): Promise<void> {
-  const isPackaging = await noteCancelledFilm(tx, storageKey);
-  if (isPackaging) await noteUnwantedLadder(tx, storageKey);
+export async function cancelWork(tx: Transaction, jobs: Pick<Jobs, "cancelJob">, workKey: string): Promise<void> {
+  const isPackaging = await noteCancelledFilm(tx, workKey);
+  if (isPackaging) await noteUnwantedLadder(tx, workKey);
   const isCancelled =
-    isPackaging || (await noteCancelledLadder(tx, storageKey)) || (await noteCancelledSound(tx, storageKey));
+    isPackaging || (await noteCancelledLadder(tx, workKey)) || (await noteCancelledSound(tx, workKey));
   if (!isCancelled) return;
-  for (const id of await listWorkJobs(tx, storageKey)) await jobs.cancelJob(tx, id);
+  for (const id of await listWorkJobs(tx, workKey)) await jobs.cancelJob(tx, id);
 }
 
 /** Queues the work on a film or a recording that failed or was cancelled; false for any other, and while work on it goes on. */
-export async function repeatWork(tx: Transaction, jobs: Pick<Jobs, "queueJob">, storageKey: string): Promise<boolean> {
+export async function repeatWork(tx: Transaction, jobs: Pick<Jobs, "queueJob">, workKey: string): Promise<boolean> {
   return (
-    (await queueRefusedFilm(tx, jobs, storageKey)) ||
-    (await queueRefusedLadder(tx, jobs, storageKey)) ||
-    (await queueRefusedSound(tx, jobs, storageKey))
+    (await queueRefusedFilm(tx, jobs, workKey)) ||
+    (await queueRefusedLadder(tx, jobs, workKey)) ||
+    (await queueRefusedSound(tx, jobs, workKey))
   );
 }

@@ -8,6 +8,7 @@ import type { FilmPreviews } from "#contract/film.ts";
 import type { ListedUpload } from "#contract/uploads.ts";
 import { type MadeFilm, makeFilm } from "#server/domains/uploads/testing/films.ts";
 import { upload } from "#server/domains/uploads/testing/upload.ts";
+import { workKeyOf } from "#server/domains/uploads/testing/work-key.ts";
 import { createJobs } from "#server/platform/jobs/jobs.ts";
 import { runNextJob } from "#server/platform/jobs/run-next-job.ts";
 import { deriveKeys } from "#server/platform/keys/keys.ts";
@@ -40,15 +41,11 @@ const runNext = (queue: "films" | "encoding") => runNextJob(shop.product.jobWork
 const get = (address: string, from = shop.url) => fetch(new URL(address, new URL(from, shop.url)));
 const textAt = async (address: string, from?: string) => (await get(address, from)).text();
 
-/** Uploads a film, another one each time. */
+/** Uploads a film, another one each time. `key` is that of the work on it. */
 async function send(film: MadeFilm, by = bo, bytes?: Buffer): Promise<{ id: string; key: string }> {
   const file = bytes ?? (await makeFilm({ ...film, seed: seed++ }));
   const { id } = await upload(by, { kind: "download", name: `film.${film.in}`, bytes: file });
-  const { rows } = await shop.database.db.query({
-    text: "SELECT file->>'storageKey' AS key FROM uploads WHERE id = $1",
-    values: [id],
-  });
-  return { id, key: String(rows[0]?.key) };
+  return { id, key: await workKeyOf(shop.database.db, id) };
 }
 
 async function workOn(id: string, by = bo): Promise<ListedUpload["work"]> {
@@ -69,10 +66,11 @@ async function publish(title: string, uploadId: string) {
   return { grant, streamUrl: film?.attributes.streamUrl ?? "", previewUrl: film?.attributes.previewUrl ?? "" };
 }
 
-/** The files beside a blob in the store. */
+/** The files of some work in the store. */
 async function storedBeside(key: string): Promise<string[]> {
   const path = join(shop.dataDir, "media", pathOfKey(key));
-  const names = (await readdir(dirname(path))).filter((name) => name.startsWith(`${basename(path)}.`));
+  // Nothing may have the folder of its key.
+  const names = (await readdir(dirname(path)).catch(() => [])).filter((name) => name.startsWith(`${basename(path)}.`));
   return names.map((name) => name.slice(key.length + 1)).sort();
 }
 

@@ -9,12 +9,12 @@ export type LadderRefusal = WorkRefusal | "cancelled";
 const queue = prepared(
   "ladders-queue",
   `INSERT INTO film_ladders (blob_key) SELECT DISTINCT key FROM unnest($1::text[]) AS key
-   ON CONFLICT DO NOTHING RETURNING blob_key AS "storageKey"`,
+   ON CONFLICT DO NOTHING RETURNING blob_key AS "workKey"`,
 );
 
 /** Notes that these films are to have ladders, and returns those that were not noted before. */
-export async function noteQueuedLadders(tx: Transaction, storageKeys: readonly string[]): Promise<string[]> {
-  return (await rows(tx, queue([...storageKeys]))).map(({ storageKey }) => storageKey);
+export async function noteQueuedLadders(tx: Transaction, workKeys: readonly string[]): Promise<string[]> {
+  return (await rows(tx, queue([...workKeys]))).map(({ workKey }) => workKey);
 }
 
 const requeue = prepared(
@@ -25,28 +25,29 @@ const requeue = prepared(
 );
 
 /** Notes that a film without a ladder is to have one after all; false if it has one, or a job that has not ended yet. */
-export async function noteRequeuedLadder(tx: Transaction, storageKey: string): Promise<boolean> {
-  return (await rows(tx, requeue(storageKey))).length > 0;
+export async function noteRequeuedLadder(tx: Transaction, workKey: string): Promise<boolean> {
+  return (await rows(tx, requeue(workKey))).length > 0;
 }
 
 const listRefused = prepared(
   "ladders-refused",
-  `SELECT blob_key AS "storageKey" FROM film_ladders WHERE refusal <> 'cancelled' ORDER BY refused_at`,
+  `SELECT blob_key AS "workKey" FROM film_ladders WHERE refusal <> 'cancelled' ORDER BY refused_at`,
 );
 
 /** The films without a ladder whose creators did not decide so. */
 export async function listRefusedLadders(db: Queryable): Promise<string[]> {
-  return (await rows(db, listRefused())).map(({ storageKey }) => storageKey);
+  return (await rows(db, listRefused())).map(({ workKey }) => workKey);
 }
 
-const isWanted = prepared(
-  "ladders-is-wanted",
-  "SELECT 1 AS wanted FROM film_ladders WHERE blob_key = $1 AND made_at IS NULL AND refusal IS DISTINCT FROM 'cancelled'",
+const findWanted = prepared(
+  "ladders-find-wanted",
+  `SELECT w.blob_key AS "storageKey" FROM film_ladders l JOIN file_works w ON w.work_key = l.blob_key
+   WHERE l.blob_key = $1 AND l.made_at IS NULL AND l.refusal IS DISTINCT FROM 'cancelled' LIMIT 1`,
 );
 
-/** Whether a ladder is still to be made. */
-export async function isLadderWanted(db: Queryable, storageKey: string): Promise<boolean> {
-  return (await firstRow(db, isWanted(storageKey))) !== undefined;
+/** The blob of a film whose ladder is still to be made; undefined for any other. */
+export async function findWantedLadder(db: Queryable, workKey: string): Promise<string | undefined> {
+  return (await firstRow(db, findWanted(workKey)))?.storageKey;
 }
 
 const noteRefusal = prepared(
@@ -56,8 +57,8 @@ const noteRefusal = prepared(
 );
 
 /** Notes why a film has no ladder; false if it has one, or its creator wants none. */
-export async function noteRefusedLadder(db: Queryable, storageKey: string, refusal: LadderRefusal): Promise<boolean> {
-  return (await rows(db, noteRefusal(storageKey, refusal))).length > 0;
+export async function noteRefusedLadder(db: Queryable, workKey: string, refusal: LadderRefusal): Promise<boolean> {
+  return (await rows(db, noteRefusal(workKey, refusal))).length > 0;
 }
 
 const noteMade = prepared(
@@ -82,26 +83,34 @@ export interface Rendition extends FilmPackage {
 /** Notes a ladder whose files are in the store. No effect if the film has one, or its creator wants none. */
 export async function noteLadder(
   tx: Transaction,
-  storageKey: string,
+  workKey: string,
   { renditions, grid }: { renditions: readonly Rendition[]; grid: PreviewGrid | undefined },
 ): Promise<void> {
   const { everyMs = null, count = null, columns = null, width = null, height = null } = grid ?? {};
-  if (!(await firstRow(tx, noteMade(storageKey, everyMs, count, columns, width, height)))) return;
+  if (!(await firstRow(tx, noteMade(workKey, everyMs, count, columns, width, height)))) return;
   for (const { size, edition, width, height, codecs, initBytes, segmentBytes, segmentMs } of renditions) {
-    const row = addRendition(storageKey, size, edition, width, height, codecs, initBytes, segmentBytes, segmentMs);
+    const row = addRendition(workKey, size, edition, width, height, codecs, initBytes, segmentBytes, segmentMs);
     await rows(tx, row);
   }
 }
 
 const findMade = prepared(
   "ladders-made",
-  `SELECT l.blob_key AS "storageKey", l.preview_count IS NOT NULL AS "hasPreviews",
+  `SELECT DISTINCT l.blob_key AS "workKey", w.blob_key AS "storageKey", l.preview_count IS NOT NULL AS "hasPreviews",
      ARRAY(SELECT r.size FROM film_renditions r WHERE r.blob_key = l.blob_key) AS sizes
-   FROM film_ladders l WHERE l.made_at IS NOT NULL ORDER BY l.blob_key`,
+   FROM film_ladders l JOIN file_works w ON w.work_key = l.blob_key WHERE l.made_at IS NOT NULL ORDER BY l.blob_key`,
 );
 
-/** The films that have a ladder, each with what the store should have of it. */
-export function listLadders(db: Queryable): Promise<{ storageKey: string; hasPreviews: boolean; sizes: number[] }[]> {
+/** A film with a ladder, and what the store should have of it. */
+interface MadeLadder {
+  workKey: string;
+  storageKey: string;
+  hasPreviews: boolean;
+  sizes: number[];
+}
+
+/** The films that have a ladder. */
+export function listLadders(db: Queryable): Promise<MadeLadder[]> {
   return rows(db, findMade());
 }
 
@@ -114,9 +123,9 @@ const forgetMade = prepared(
 );
 
 /** Forgets the ladder of a film, which is to be made again; false if it has none. */
-export async function forgetLadder(tx: Transaction, storageKey: string): Promise<boolean> {
-  const isForgotten = (await firstRow(tx, forgetMade(storageKey))) !== undefined;
-  if (isForgotten) await rows(tx, forgetRenditions(storageKey));
+export async function forgetLadder(tx: Transaction, workKey: string): Promise<boolean> {
+  const isForgotten = (await firstRow(tx, forgetMade(workKey))) !== undefined;
+  if (isForgotten) await rows(tx, forgetRenditions(workKey));
   return isForgotten;
 }
 
@@ -145,8 +154,8 @@ export interface ListedRendition {
 }
 
 /** The sizes of a film from the largest, its packaged file under `packagedName`; none until it is packaged or encoded. */
-export function listRenditions(db: Queryable, storageKey: string, packagedName: string): Promise<ListedRendition[]> {
-  return rows(db, renditions(storageKey, packagedName));
+export function listRenditions(db: Queryable, workKey: string, packagedName: string): Promise<ListedRendition[]> {
+  return rows(db, renditions(workKey, packagedName));
 }
 
 const place = prepared(
@@ -160,10 +169,10 @@ const place = prepared(
 /** Where a part of a size is in its file, as `findFilmPart`. */
 export async function findRenditionPart(
   db: Queryable,
-  storageKey: string,
+  workKey: string,
   { size, edition, part }: { size: number; edition: string; part: number },
 ): Promise<{ offset: number; sizeBytes: number } | undefined> {
-  const found = await firstRow(db, place(storageKey, size, edition, part));
+  const found = await firstRow(db, place(workKey, size, edition, part));
   return found?.sizeBytes ? { offset: found.offset, sizeBytes: found.sizeBytes } : undefined;
 }
 
@@ -174,8 +183,8 @@ const grid = prepared(
 );
 
 /** The pictures for seeking in a film; undefined if it has none. */
-export function findPreviewGrid(db: Queryable, storageKey: string): Promise<PreviewGrid | undefined> {
-  return firstRow(db, grid(storageKey));
+export function findPreviewGrid(db: Queryable, workKey: string): Promise<PreviewGrid | undefined> {
+  return firstRow(db, grid(workKey));
 }
 
 const cancel = prepared(
@@ -189,13 +198,13 @@ const add = prepared(
 );
 
 /** Notes that a film gets no ladder; false if none is to be made. */
-export async function noteCancelledLadder(tx: Transaction, storageKey: string): Promise<boolean> {
-  return (await firstRow(tx, cancel(storageKey))) !== undefined;
+export async function noteCancelledLadder(tx: Transaction, workKey: string): Promise<boolean> {
+  return (await firstRow(tx, cancel(workKey))) !== undefined;
 }
 
 /** Notes that a film whose packaging was cancelled gets no ladder either. */
-export async function noteUnwantedLadder(tx: Transaction, storageKey: string): Promise<void> {
-  await rows(tx, add(storageKey));
+export async function noteUnwantedLadder(tx: Transaction, workKey: string): Promise<void> {
+  await rows(tx, add(workKey));
 }
 
 const forgetUnmade = prepared(
@@ -204,13 +213,13 @@ const forgetUnmade = prepared(
 );
 
 /** Forgets why a film has no ladder. */
-export async function forgetUnmadeLadder(tx: Transaction, storageKey: string): Promise<void> {
-  await rows(tx, forgetUnmade(storageKey));
+export async function forgetUnmadeLadder(tx: Transaction, workKey: string): Promise<void> {
+  await rows(tx, forgetUnmade(workKey));
 }
 
 const forget = prepared("ladders-forget", "DELETE FROM film_ladders WHERE blob_key = $1");
 
 /** Forgets the ladder of a film whose bytes are deleted. */
-export async function forgetDeletedLadder(tx: Transaction, storageKey: string): Promise<void> {
-  await rows(tx, forget(storageKey));
+export async function forgetDeletedLadder(tx: Transaction, workKey: string): Promise<void> {
+  await rows(tx, forget(workKey));
 }

@@ -4,8 +4,16 @@ import { derivedKey, type Storage, type StoredBlob } from "#server/platform/stor
 /** Pictures that are made at the same time; one processor at least is left for answering requests. */
 const maxAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
 
-/** Draws an image unless the store has it, and stores it beside the blob `originalKey`, under `name`. */
-export type DrawCached = (originalKey: string, name: string, draw: () => Promise<Buffer>) => Promise<StoredBlob>;
+/**
+ * Draws an image unless the store has it, and stores it beside the blob `originalKey`, under `name`. `again` draws one that the store
+ * has as well.
+ */
+export type DrawCached = (
+  originalKey: string,
+  name: string,
+  draw: () => Promise<Buffer>,
+  options?: { again: boolean },
+) => Promise<StoredBlob>;
 
 /** Makes each picture once, however many ask at the same time, and few at a time. */
 export function createImageCache(storage: Storage): DrawCached {
@@ -24,9 +32,9 @@ export function createImageCache(storage: Storage): DrawCached {
     }
   }
 
-  return async (originalKey, name, draw) => {
+  return async (originalKey, name, draw, { again } = { again: false }) => {
     const key = derivedKey(originalKey, name);
-    const stored = await storage.stat(key);
+    const stored = again ? undefined : await storage.stat(key);
     if (stored) return stored;
     let making = drawing.get(key);
     if (!making) {

@@ -4,6 +4,7 @@ import type { Queryable, Transaction } from "#db/client.ts";
 import { createDocumentReader } from "./document-reader.ts";
 import { queueRefusedLadders } from "./encode-film-job.ts";
 import type { CaptionsToPublish, FileToPublish } from "./file-to-publish.ts";
+import { findWork, noteWorks } from "./file-works-store.ts";
 import { createImageCache, type DrawCached } from "./image-cache.ts";
 import { createVariantMaker } from "./image-variant.ts";
 import { signMediaAddress } from "./media-address.ts";
@@ -15,7 +16,7 @@ import { openArchive } from "./open-archive.ts";
 import { filmPartOf, openFilmPart, openFilmPicture } from "./open-film-part.ts";
 import { type MediaRequest, openForm, openMediaFile } from "./open-media-file.ts";
 import { isFormOfSound, openFormOfSound, openProfile } from "./open-sound.ts";
-import { queueFilms } from "./package-film-job.ts";
+import { filmsAmong, queueFilms } from "./package-film-job.ts";
 import { addFiles, findFileIds, type PlacedFile, writeFiles } from "./placed-files-store.ts";
 import { type Measured, measurePlayback } from "./playback/measure-playback.ts";
 import { queueRefusedSounds, queueSounds } from "./read-sound-job.ts";
@@ -26,6 +27,7 @@ import { type DocumentRead, readDocument } from "#server/platform/pdf/read-docum
 import { createStamper } from "./create-stamper.ts";
 import { cancelWork, repeatWork } from "./creators-work.ts";
 import { findLostStreams, queueLostStreams } from "./lost-streams.ts";
+import { soundsAmong } from "./sounds-to-read.ts";
 import { nameOfLanguage, takeCaptionsFile } from "./take-captions.ts";
 import { takeDownload, takePicture } from "./take-file.ts";
 import type { Upload } from "./upload.ts";
@@ -57,8 +59,11 @@ export interface Media {
    * ACCESS_REQUIRED, TOO_MANY_REQUESTS.
    */
   getFile(request: MediaRequest): Promise<MediaFileToSend>;
-  /** A form of a stored file, private; `poster` is the still of a film, `sound` the profile of a recording. The caller has checked that the reader may have it. Throws NOT_FOUND. */
-  openStored(file: FileToPublish, variant: string, takesAvif: boolean): Promise<MediaFileToSend>;
+  /** A form of a stored file, private; `poster` is the still of a film, `sound` the profile of a recording, as the work of a creator made them. The caller has checked that the reader may have it. Throws NOT_FOUND. */
+  openStored(
+    file: FileToPublish,
+    form: { variant: string; takesAvif: boolean; creatorId: string },
+  ): Promise<MediaFileToSend>;
   /** The signature that opens a file to the reader of an order; in one browser only, with the secret of its cookie. */
   signAddress(fileId: string, orderId: string, browser?: string): string;
   /** The bytes of a cover or a portrait of something published; undefined for none. */
@@ -85,11 +90,14 @@ export interface Media {
   /** Queues all films that have no other sizes yet and all recordings that were not read, as after ffmpeg was installed. Returns how many. */
   queueUnencodedFilms(): Promise<number>;
   /** Queues the work on a film or a recording that failed or was cancelled; false for any other file, and while work on it goes on. */
-  repeatWork(tx: Transaction, storageKey: string): Promise<boolean>;
+  repeatWork(tx: Transaction, workKey: string): Promise<boolean>;
   /** Ends the work on a film or a recording until it is repeated. */
-  cancelWork(tx: Transaction, storageKey: string): Promise<void>;
-  /** Queues the films among these files to be packaged for HLS or encoded, and the recordings to be read, each once (decisions 198, 203 and 210). */
-  prepareFiles(tx: Transaction, files: readonly FileToPublish[]): Promise<void>;
+  cancelWork(tx: Transaction, workKey: string): Promise<void>;
+  /**
+   * Queues the films among these files of a creator or a post to be packaged for HLS or encoded, and the recordings to be read, each once
+   * for each creator (decisions 198, 203, 210 and 227).
+   */
+  prepareFiles(tx: Transaction, ownerId: string, files: readonly FileToPublish[]): Promise<void>;
   /**
    * Reads an untrusted PDF on this machine, in a thread with limited time and memory: its pages, or why it cannot be stamped for a
    * reader. Undefined for one that could not be read within the limits.
@@ -119,9 +127,12 @@ export function createMedia(given: MediaDeps): Media {
   const documents = createDocumentReader({ storage, drawCached: createImageCache(storage) });
   const deps = { ...given, stamper, documents, variants: createVariantMaker(storage, drawCached) };
   const jobs = createJobs(keys);
-  const prepareFiles = async (tx: Transaction, files: readonly FileToPublish[]) => {
-    await queueFilms(tx, jobs, files);
-    await queueSounds(tx, jobs, files);
+  const prepareFiles = async (tx: Transaction, ownerId: string, files: readonly FileToPublish[]) => {
+    const [films, sounds] = [filmsAmong(files), soundsAmong(files)];
+    const keys = [...films, ...sounds].map(({ storageKey }) => storageKey);
+    const workKeys = await noteWorks(tx, ownerId, keys);
+    await queueFilms(tx, jobs, films, workKeys);
+    await queueSounds(tx, jobs, sounds, workKeys);
   };
   return {
     async getFile(request) {
@@ -133,9 +144,13 @@ export function createMedia(given: MediaDeps): Media {
         ? openMediaFile(deps, request)
         : openFilmPart(deps, { fileId, part, signature, browser });
     },
-    async openStored({ name, mime, storageKey, picture }, variant, takesAvif) {
-      if (variant === "poster") return { ...(await openFilmPicture(deps, storageKey, variant)), isPublic: false };
-      if (variant === soundProfile) return { ...(await openProfile(deps, { storageKey, mime })), isPublic: false };
+    async openStored({ name, mime, storageKey, picture }, { variant, takesAvif, creatorId }) {
+      if (variant === "poster" || variant === soundProfile) {
+        const workKey = await findWork(db, creatorId, storageKey);
+        const opened =
+          variant === "poster" ? openFilmPicture(deps, workKey, variant) : openProfile(deps, { workKey, mime });
+        return { ...(await opened), isPublic: false };
+      }
       const width = picture?.variants.find((each) => each.name === variant)?.width;
       return openForm(deps, { name, mime, storageKey, isPublic: false, width }, { variant, takesAvif });
     },
@@ -153,8 +168,8 @@ export function createMedia(given: MediaDeps): Media {
     verify: (options, onFinding) =>
       verifyMedia({ ...deps, findLostStreams: () => findLostStreams(deps, jobs) }, options, onFinding),
     queueUnencodedFilms: async () => (await queueRefusedLadders(deps, jobs)) + (await queueRefusedSounds(deps, jobs)),
-    repeatWork: (tx, storageKey) => repeatWork(tx, jobs, storageKey),
-    cancelWork: (tx, storageKey) => cancelWork(tx, jobs, storageKey),
+    repeatWork: (tx, workKey) => repeatWork(tx, jobs, workKey),
+    cancelWork: (tx, workKey) => cancelWork(tx, jobs, workKey),
     readDocument,
     takeCaptionsFile: (upload) => takeCaptionsFile(storage, upload),
     async takeCaptions(upload, { language, label = nameOfLanguage(language) }) {
@@ -162,11 +177,11 @@ export function createMedia(given: MediaDeps): Media {
     },
     async writeFiles(tx, ownerId, files) {
       await writeFiles(tx, ownerId, files);
-      await prepareFiles(tx, files);
+      await prepareFiles(tx, ownerId, files);
     },
     async addFiles(tx, ownerId, files) {
       await addFiles(tx, ownerId, files);
-      await prepareFiles(tx, files);
+      await prepareFiles(tx, ownerId, files);
     },
     findFileIds,
     jobs: mediaJobs.bind({ ...given, jobs }),

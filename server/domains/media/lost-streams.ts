@@ -25,9 +25,9 @@ export async function* findLostStreams(
   jobs: Pick<Jobs, "queueJob">,
 ): AsyncGenerator<LostStream> {
   for (const { name, find, queue } of kinds)
-    for await (const storageKey of find(deps)) {
+    for await (const { workKey, storageKey } of find(deps)) {
       if (!(await deps.storage.stat(storageKey))) continue;
-      yield { name, storageKey, queue: () => deps.db.transaction((tx) => queue(tx, jobs, storageKey)) };
+      yield { name, storageKey, queue: () => deps.db.transaction((tx) => queue(tx, jobs, workKey)) };
     }
 }
 

@@ -8,6 +8,8 @@ export interface MediaRow {
   mime: string;
   sizeBytes: number;
   storageKey: string;
+  /** Of the work of its post's creator on a film or a recording. */
+  workKey: string | null;
   postId: string | null;
   accessType: "PAID" | "FREE" | null;
   variantWidth: number | null;
@@ -23,7 +25,8 @@ const mediaFile = prepared(
   "content-media-file",
   `SELECT m.role, m.name, m.mime, m.size_bytes::float8 AS "sizeBytes", m.storage_key AS "storageKey",
      m.post_id AS "postId", p.access_type AS "accessType", v.width AS "variantWidth", m.page_count AS "pageCount", p.language,
-     coalesce(p.published_at = 'infinity', creator_has_ended(m.author_id)) AS "hasEnded"
+     coalesce(p.published_at = 'infinity', creator_has_ended(m.author_id)) AS "hasEnded",
+     (SELECT w.work_key FROM file_works w WHERE w.author_id = p.author_id AND w.blob_key = m.storage_key) AS "workKey"
    FROM media_files m
    LEFT JOIN shared_posts p ON p.id = m.post_id
    LEFT JOIN media_variants v ON v.media_file_id = m.id AND v.name = $2

@@ -47,14 +47,15 @@ export async function openFilmPart(
 ): Promise<MediaFileToSend> {
   const { row, access } = await findAllowedFile(deps, { ...request, variant: "original" });
   const { signature } = request;
-  const { storageKey } = row;
+  const { workKey } = row;
+  if (workKey === null) throw new CallError("NOT_FOUND");
   if (part.of === "poster" || part.of === "preview-sheet")
-    return { ...(await openFilmPicture(deps, storageKey, part.of)), ...access };
+    return { ...(await openFilmPicture(deps, workKey, part.of)), ...access };
   if (part.of === "size" && part.part !== "playlist")
-    return { ...(await openSegment(deps, storageKey, part.size, part.part)), ...access };
+    return { ...(await openSegment(deps, workKey, part.size, part.part)), ...access };
   const query = signature === undefined ? "" : `?t=${encodeURIComponent(signature)}`;
-  const text = part.of === "previews" ? await writePreviews(deps, storageKey, query) : undefined;
-  const opened = text ?? (await writePlaylist(deps, storageKey, { part, query }));
+  const text = part.of === "previews" ? await writePreviews(deps, workKey, query) : undefined;
+  const opened = text ?? (await writePlaylist(deps, workKey, { part, query }));
   return { ...opened, ...access, isPublic: false };
 }
 
@@ -63,26 +64,26 @@ type OpenedPart = Omit<MediaFileToSend, "isPublic" | "isStillAllowed">;
 /** A playlist: of all sizes, of one, or of the only one. A store that was restored without them has none, and the player takes the film itself. */
 async function writePlaylist(
   { db, storage }: MediaDeps,
-  storageKey: string,
+  workKey: string,
   { part, query }: { part: FilmPart; query: string },
 ): Promise<OpenedPart> {
-  const sizes = await listRenditions(db, storageKey, packagedName);
+  const sizes = await listRenditions(db, workKey, packagedName);
   const wanted = part.of === "size" ? sizes.filter(({ name }) => name === part.size.name) : sizes;
   const [first] = wanted;
-  if (!first || !(await storage.stat(derivedKey(storageKey, storedNameOf(first))))) throw new CallError("NOT_FOUND");
+  if (!first || !(await storage.stat(derivedKey(workKey, storedNameOf(first))))) throw new CallError("NOT_FOUND");
   const playlist =
     wanted.length === 1
       ? writeFilmPlaylist(first.segmentMs, (number) => `${first.name}-${number}.mp4${query}`)
       : writeMultivariantPlaylist(wanted, (name) => `${name}.m3u8${query}`);
   const name = part.of === "size" ? `${part.size.name}.m3u8` : filmPlaylist;
-  return textOf(playlist, { name, mime: "application/vnd.apple.mpegurl", etag: etagOf(storageKey, name) });
+  return textOf(playlist, { name, mime: "application/vnd.apple.mpegurl", etag: etagOf(workKey, name) });
 }
 
-async function writePreviews({ db }: MediaDeps, storageKey: string, query: string): Promise<OpenedPart> {
-  const grid = await findPreviewGrid(db, storageKey);
+async function writePreviews({ db }: MediaDeps, workKey: string, query: string): Promise<OpenedPart> {
+  const grid = await findPreviewGrid(db, workKey);
   if (!grid) throw new CallError("NOT_FOUND");
   const previews: FilmPreviews = { ...grid, sheet: `${filmPreviewSheet}${query}` };
-  const etag = etagOf(storageKey, filmPreviews);
+  const etag = etagOf(workKey, filmPreviews);
   return textOf(JSON.stringify(previews), { name: filmPreviews, mime: "application/json", etag });
 }
 
@@ -97,35 +98,35 @@ function textOf(text: string, about: Pick<OpenedPart, "name" | "mime" | "etag">)
 /** A picture of a film: its still, or the grid of pictures for seeking. The caller may have the film. Throws NOT_FOUND. */
 export async function openFilmPicture(
   { storage }: Pick<MediaDeps, "storage">,
-  storageKey: string,
+  workKey: string | null,
   which: "poster" | "preview-sheet",
 ): Promise<OpenedPart> {
   const [stored, name] =
     which === "poster" ? [ladderNames.poster, filmPoster] : [ladderNames.previews, filmPreviewSheet];
-  const blob = await storage.stat(derivedKey(storageKey, stored));
-  if (!blob) throw new CallError("NOT_FOUND");
+  const blob = workKey === null ? undefined : await storage.stat(derivedKey(workKey, stored));
+  if (!blob || workKey === null) throw new CallError("NOT_FOUND");
   return {
-    ...{ name, mime: "image/jpeg", sizeBytes: blob.sizeBytes, etag: etagOf(storageKey, name), isNegotiated: false },
+    ...{ name, mime: "image/jpeg", sizeBytes: blob.sizeBytes, etag: etagOf(workKey, name), isNegotiated: false },
     read: (range) => storage.read(blob.key, range),
   };
 }
 
 async function openSegment(
   { db, storage }: MediaDeps,
-  storageKey: string,
+  workKey: string,
   { name, encoded }: FilmSize,
   part: number,
 ): Promise<OpenedPart> {
   const place = encoded
-    ? await findRenditionPart(db, storageKey, { ...encoded, part })
-    : await findFilmPart(db, storageKey, part);
+    ? await findRenditionPart(db, workKey, { ...encoded, part })
+    : await findFilmPart(db, workKey, part);
   const stored = encoded ? ladderNames.rendition(encoded.size) : packagedName;
-  const blob = place && (await storage.stat(derivedKey(storageKey, stored)));
+  const blob = place && (await storage.stat(derivedKey(workKey, stored)));
   if (!blob) throw new CallError("NOT_FOUND");
   const { offset, sizeBytes } = place;
   const fileName = `${name}-${part}.mp4`;
   return {
-    ...{ name: fileName, mime: "video/mp4", sizeBytes, etag: etagOf(storageKey, fileName), isNegotiated: false },
+    ...{ name: fileName, mime: "video/mp4", sizeBytes, etag: etagOf(workKey, fileName), isNegotiated: false },
     read: ({ start, end } = { start: 0, end: sizeBytes - 1 }) =>
       storage.read(blob.key, { start: offset + start, end: offset + end }),
   };
@@ -135,6 +136,6 @@ function storedNameOf({ name, size }: ListedRendition): string {
   return name === packagedName ? packagedName : ladderNames.rendition(size);
 }
 
-function etagOf(storageKey: string, name: string): string {
-  return `"${storageKey.slice(0, 32)}-${name}"`;
+function etagOf(workKey: string, name: string): string {
+  return `"${workKey.slice(0, 32)}-${name}"`;
 }

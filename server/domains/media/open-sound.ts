@@ -22,7 +22,7 @@ export async function openFormOfSound(
   { form, ...request }: Pick<MediaRequest, "fileId" | "signature" | "browser"> & { form: FormOfSound },
 ): Promise<MediaFileToSend> {
   const { row, access } = await findAllowedFile(deps, { ...request, variant: "original" });
-  if (form === soundForm) return { ...(await openForm(deps, row.storageKey)), ...access };
+  if (form === soundForm) return { ...(await openForm(deps, row.workKey)), ...access };
   // A newer version of the product may read more.
   return { ...(await openProfile(deps, row)), ...access, isPublic: false };
 }
@@ -30,10 +30,10 @@ export async function openFormOfSound(
 /** The profile of a recording that the caller may have. Throws NOT_FOUND for another file. */
 export async function openProfile(
   { db }: Pick<MediaDeps, "db">,
-  { storageKey, mime }: { storageKey: string; mime: string },
+  { workKey, mime }: { workKey: string | null; mime: string },
 ): Promise<Opened> {
   if (!mime.startsWith("audio/")) throw new CallError("NOT_FOUND");
-  const profile: SoundProfile = (await findSoundProfile(db, storageKey)) ?? {
+  const profile: SoundProfile = (workKey !== null && (await findSoundProfile(db, workKey))) || {
     loudness: null,
     levels: [],
     chapters: [],
@@ -41,17 +41,20 @@ export async function openProfile(
   const bytes = Buffer.from(JSON.stringify(profile));
   return {
     ...{ name: "sound.json", mime: "application/json", sizeBytes: bytes.length, isNegotiated: false },
-    etag: `"${storageKey.slice(0, 32)}-${soundProfile}${profile.levels.length > 0 ? "" : "-empty"}"`,
+    etag:
+      profile.levels.length > 0 && workKey !== null
+        ? `"${workKey.slice(0, 32)}-${soundProfile}"`
+        : `"${soundProfile}-empty"`,
     read: ({ start, end } = { start: 0, end: bytes.length - 1 }) => Readable.from([bytes.subarray(start, end + 1)]),
   };
 }
 
-async function openForm({ storage }: Pick<MediaDeps, "storage">, storageKey: string): Promise<Opened> {
-  const blob = await storage.stat(derivedKey(storageKey, soundFormName));
-  if (!blob) throw new CallError("NOT_FOUND");
+async function openForm({ storage }: Pick<MediaDeps, "storage">, workKey: string | null): Promise<Opened> {
+  const blob = workKey === null ? undefined : await storage.stat(derivedKey(workKey, soundFormName));
+  if (!blob || workKey === null) throw new CallError("NOT_FOUND");
   return {
     ...{ name: soundForm, mime: "audio/mp4", sizeBytes: blob.sizeBytes, isNegotiated: false },
-    etag: `"${storageKey.slice(0, 32)}-${soundFormName}"`,
+    etag: `"${workKey.slice(0, 32)}-${soundFormName}"`,
     read: (range) => storage.read(blob.key, range),
   };
 }

@@ -5,8 +5,8 @@ import { queueLadders } from "./encode-film-job.ts";
 import type { FileToPublish } from "./file-to-publish.ts";
 import { forgetUnmadeLadder } from "./film-ladders-store.ts";
 import {
+  findQueuedFilm,
   forgetPackage,
-  isFilmQueued,
   listPackagedFilms,
   notePackagedFilm,
   noteQueuedFilms,
@@ -16,6 +16,7 @@ import {
 import { packagedName } from "./films/film-package.ts";
 import { packageFilm } from "./films/package-film.ts";
 import { refusalOf } from "./films/refusal-of.ts";
+import type { LostWork } from "./lost-work.ts";
 import type { MediaDeps } from "./media-deps.ts";
 import { mediaJobs } from "./media-jobs.ts";
 import { claimBlob } from "./unreferenced-blobs-store.ts";
@@ -24,23 +25,25 @@ const maxAttempts = 3;
 
 /**
  * Packages a film of the store, and stores the package beside it. Until then, and if that fails three times, readers get the film as
- * it is. The subject is the key of the film's blob.
+ * it is. The subject is the key of the work.
  */
 export const packageFilmJob = mediaJobs.defineJob({
-  kind: "package-film",
+  // The released version's workers, for which the subject of a package-film is a blob, leave it alone.
+  kind: "package-creators-film",
   queue: "films",
   maxAttempts,
-  async run({ db, storage, jobs }, { subjectId: storageKey, attempts, signal, progress }) {
-    if (!(await isFilmQueued(db, storageKey))) return;
+  async run({ db, storage, jobs }, { subjectId: workKey, attempts, signal, progress }) {
+    const storageKey = await findQueuedFilm(db, workKey);
+    if (storageKey === undefined) return;
     // No sweep deletes it meanwhile.
     await claimBlob(db, storageKey);
     const isLast = attempts >= maxAttempts;
     // A process that dies in its last attempt notes nothing any more.
     if (isLast)
       await db.transaction(async (tx) => {
-        await noteRefusedFilm(tx, storageKey, "interrupted");
+        await noteRefusedFilm(tx, workKey, "interrupted");
         // The encoder may take what cannot be packaged.
-        await queueLadders(tx, jobs, [storageKey]);
+        await queueLadders(tx, jobs, [workKey]);
       });
     // The next report ends the job if it was cancelled.
     const onProgress = (fraction: number) => void progress(fraction).catch(() => undefined);
@@ -48,17 +51,17 @@ export const packageFilmJob = mediaJobs.defineJob({
       if (!(await storage.stat(storageKey))) throw new Error("The store does not have the film");
       await storage.withFile(storageKey, (film) =>
         packageFilm(film, { signal, onProgress }, async ({ path, packaged }) => {
-          if (packaged !== "unsuited") await storage.putDerivedFile(storageKey, packagedName, path);
+          if (packaged !== "unsuited") await storage.putDerivedFile(workKey, packagedName, path);
           await db.transaction(async (tx) => {
-            if (packaged === "unsuited") await noteRefusedFilm(tx, storageKey, "unsuited");
-            else await notePackagedFilm(tx, storageKey, packaged);
+            if (packaged === "unsuited") await noteRefusedFilm(tx, workKey, "unsuited");
+            else await notePackagedFilm(tx, workKey, packaged);
             // Readers can play it now; other sizes come later.
-            await queueLadders(tx, jobs, [storageKey]);
+            await queueLadders(tx, jobs, [workKey]);
           });
         }),
       );
     } catch (error) {
-      if (isLast && !signal.aborted) await noteRefusedFilm(db, storageKey, packageRefusalOf(error));
+      if (isLast && !signal.aborted) await noteRefusedFilm(db, workKey, packageRefusalOf(error));
       throw error;
     }
   },
@@ -74,48 +77,54 @@ function packageRefusalOf(error: unknown): "failed" | "too-long" | "no-space" {
 export async function queueRefusedFilm(
   tx: Transaction,
   jobs: Pick<Jobs, "queueJob">,
-  storageKey: string,
+  workKey: string,
 ): Promise<boolean> {
-  if (!(await noteRequeuedFilm(tx, storageKey))) return false;
+  if (!(await noteRequeuedFilm(tx, workKey))) return false;
   // Once it is packaged, the ladder is queued as for a new film.
-  await forgetUnmadeLadder(tx, storageKey);
-  await jobs.queueJob(tx, packageFilmJob, { subjectId: storageKey, payload: {} });
+  await forgetUnmadeLadder(tx, workKey);
+  await jobs.queueJob(tx, packageFilmJob, { subjectId: workKey, payload: {} });
   return true;
 }
 
 /** The films whose package the store lost, as after a restore: backups leave it out. */
-export async function* findLostPackages({ db, storage }: Pick<MediaDeps, "db" | "storage">): AsyncGenerator<string> {
-  for (const storageKey of await listPackagedFilms(db))
-    if (!(await storage.stat(derivedKey(storageKey, packagedName)))) yield storageKey;
+export async function* findLostPackages({ db, storage }: Pick<MediaDeps, "db" | "storage">): AsyncGenerator<LostWork> {
+  for (const film of await listPackagedFilms(db))
+    if (!(await storage.stat(derivedKey(film.workKey, packagedName)))) yield film;
 }
 
 /** Queues such a film again; false if that was done. */
 export async function queueLostPackage(
   tx: Transaction,
   jobs: Pick<Jobs, "queueJob">,
-  storageKey: string,
+  workKey: string,
 ): Promise<boolean> {
-  if (!(await forgetPackage(tx, storageKey))) return false;
-  await jobs.queueJob(tx, packageFilmJob, { subjectId: storageKey, payload: {} });
+  if (!(await forgetPackage(tx, workKey))) return false;
+  await jobs.queueJob(tx, packageFilmJob, { subjectId: workKey, payload: {} });
   return true;
 }
 
 /**
  * Queues the films among these files, each once however often it is used: those that HLS can carry as they are encoded to be packaged,
- * the others to be encoded.
+ * the others to be encoded. `workKeys` are by their blobs.
  */
 export async function queueFilms(
   tx: Transaction,
   jobs: Pick<Jobs, "queueJob">,
-  files: readonly FileToPublish[],
+  films: readonly FileToPublish[],
+  workKeys: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const films = files.filter(isFilm);
-  const keys = films.filter(isPackageable).map(({ storageKey }) => storageKey);
-  const others = films.filter((film) => !isPackageable(film)).map(({ storageKey }) => storageKey);
-  await queueLadders(tx, jobs, others);
+  const worksOn = (files: readonly FileToPublish[]) =>
+    files.flatMap(({ storageKey }) => workKeys.get(storageKey) ?? []);
+  const keys = worksOn(films.filter(isPackageable));
+  await queueLadders(tx, jobs, worksOn(films.filter((film) => !isPackageable(film))));
   if (keys.length === 0) return;
   for (const subjectId of await noteQueuedFilms(tx, keys))
     await jobs.queueJob(tx, packageFilmJob, { subjectId, payload: {} });
+}
+
+/** The films among some files. */
+export function filmsAmong(files: readonly FileToPublish[]): FileToPublish[] {
+  return files.filter(isFilm);
 }
 
 /** A file that was not measured may be one. */

@@ -6,14 +6,17 @@ import type { SoundToRead } from "./sounds-to-read.ts";
 const queue = prepared(
   "sounds-queue",
   `INSERT INTO sound_profiles (blob_key, needs_form)
-   SELECT given."storageKey", bool_or(given."needsForm")
-   FROM json_to_recordset($1) AS given ("storageKey" text, "needsForm" boolean) GROUP BY given."storageKey"
-   ON CONFLICT DO NOTHING RETURNING blob_key AS "storageKey"`,
+   SELECT given."workKey", bool_or(given."needsForm")
+   FROM json_to_recordset($1) AS given ("workKey" text, "needsForm" boolean) GROUP BY given."workKey"
+   ON CONFLICT DO NOTHING RETURNING blob_key AS "workKey"`,
 );
 
 /** Notes that these recordings are to be read, and returns those that were not noted before. */
-export async function noteQueuedSounds(tx: Transaction, sounds: readonly SoundToRead[]): Promise<string[]> {
-  return (await rows(tx, queue(JSON.stringify(sounds)))).map(({ storageKey }) => storageKey);
+export async function noteQueuedSounds(
+  tx: Transaction,
+  sounds: readonly { workKey: string; needsForm: boolean }[],
+): Promise<string[]> {
+  return (await rows(tx, queue(JSON.stringify(sounds)))).map(({ workKey }) => workKey);
 }
 
 const requeue = prepared(
@@ -24,39 +27,40 @@ const requeue = prepared(
 );
 
 /** Notes that a recording without a profile is to be read after all; false if it has one, or a job that has not ended yet. */
-export async function noteRequeuedSound(tx: Transaction, storageKey: string): Promise<boolean> {
-  return (await rows(tx, requeue(storageKey))).length > 0;
+export async function noteRequeuedSound(tx: Transaction, workKey: string): Promise<boolean> {
+  return (await rows(tx, requeue(workKey))).length > 0;
 }
 
 const listRefused = prepared(
   "sounds-refused",
-  `SELECT blob_key AS "storageKey" FROM sound_profiles WHERE refusal <> 'cancelled' ORDER BY refused_at`,
+  `SELECT blob_key AS "workKey" FROM sound_profiles WHERE refusal <> 'cancelled' ORDER BY refused_at`,
 );
 
 /** The recordings that were not read, and whose creators did not decide so. */
 export async function listRefusedSounds(db: Queryable): Promise<string[]> {
-  return (await rows(db, listRefused())).map(({ storageKey }) => storageKey);
+  return (await rows(db, listRefused())).map(({ workKey }) => workKey);
 }
 
 const listForms = prepared(
   "sounds-forms",
-  `SELECT blob_key AS "storageKey" FROM sound_profiles WHERE made_at IS NOT NULL AND needs_form ORDER BY blob_key`,
+  `SELECT DISTINCT s.blob_key AS "workKey", w.blob_key AS "storageKey" FROM sound_profiles s JOIN file_works w ON w.work_key = s.blob_key
+   WHERE s.made_at IS NOT NULL AND s.needs_form ORDER BY s.blob_key`,
 );
 
-/** The recordings that have a form for players. */
-export async function listSoundForms(db: Queryable): Promise<string[]> {
-  return (await rows(db, listForms())).map(({ storageKey }) => storageKey);
+/** The recordings that have a form for players, each with its blob. */
+export function listSoundForms(db: Queryable): Promise<{ workKey: string; storageKey: string }[]> {
+  return rows(db, listForms());
 }
 
 const wanted = prepared(
   "sounds-wanted",
-  `SELECT needs_form AS "needsForm" FROM sound_profiles
-   WHERE blob_key = $1 AND made_at IS NULL AND refusal IS DISTINCT FROM 'cancelled'`,
+  `SELECT w.blob_key AS "storageKey", s.needs_form AS "needsForm" FROM sound_profiles s JOIN file_works w ON w.work_key = s.blob_key
+   WHERE s.blob_key = $1 AND s.made_at IS NULL AND s.refusal IS DISTINCT FROM 'cancelled' LIMIT 1`,
 );
 
-/** Whether a recording that is still to be read needs a form; undefined for any other. */
-export function findWantedSound(db: Queryable, storageKey: string): Promise<{ needsForm: boolean } | undefined> {
-  return firstRow(db, wanted(storageKey));
+/** The blob of a recording that is still to be read, and whether it needs a form; undefined for any other. */
+export function findWantedSound(db: Queryable, workKey: string): Promise<SoundToRead | undefined> {
+  return firstRow(db, wanted(workKey));
 }
 
 const noteRefusal = prepared(
@@ -66,8 +70,8 @@ const noteRefusal = prepared(
 );
 
 /** Notes that a recording has no profile. */
-export async function noteRefusedSound(db: Queryable, storageKey: string, refusal: WorkRefusal): Promise<void> {
-  await rows(db, noteRefusal(storageKey, refusal));
+export async function noteRefusedSound(db: Queryable, workKey: string, refusal: WorkRefusal): Promise<void> {
+  await rows(db, noteRefusal(workKey, refusal));
 }
 
 const noteProfile = prepared(
@@ -80,12 +84,12 @@ const noteProfile = prepared(
 /** Notes the profile of a recording whose form, if it needs one, is in the store. No effect if its creator cancelled the reading. */
 export async function noteSoundProfile(
   db: Queryable,
-  storageKey: string,
+  workKey: string,
   { loudness, levels, chapters }: Omit<SoundProfile, "levels"> & { levels: Uint8Array },
 ): Promise<void> {
   const starts = chapters.map(({ startMs }) => startMs);
   const titles = chapters.map(({ title }) => title);
-  await rows(db, noteProfile(storageKey, loudness, Buffer.from(levels), starts, titles));
+  await rows(db, noteProfile(workKey, loudness, Buffer.from(levels), starts, titles));
 }
 
 const cancel = prepared(
@@ -95,8 +99,8 @@ const cancel = prepared(
 );
 
 /** Notes that a recording is not to be read; false if that was not to be done. */
-export async function noteCancelledSound(tx: Transaction, storageKey: string): Promise<boolean> {
-  return (await firstRow(tx, cancel(storageKey))) !== undefined;
+export async function noteCancelledSound(tx: Transaction, workKey: string): Promise<boolean> {
+  return (await firstRow(tx, cancel(workKey))) !== undefined;
 }
 
 const profile = prepared(
@@ -106,8 +110,8 @@ const profile = prepared(
 );
 
 /** The profile of a recording; undefined until it was read. */
-export async function findSoundProfile(db: Queryable, storageKey: string): Promise<SoundProfile | undefined> {
-  const found = await firstRow(db, profile(storageKey));
+export async function findSoundProfile(db: Queryable, workKey: string): Promise<SoundProfile | undefined> {
+  const found = await firstRow(db, profile(workKey));
   if (!found) return undefined;
   const { loudness, levels, startsMs, titles } = found;
   const chapters = startsMs.map((startMs, place) => ({ startMs, title: titles[place] ?? "" }));
@@ -121,13 +125,13 @@ const forgetMade = prepared(
 );
 
 /** Forgets the profile of a recording, which is to be read again; false if it has none. */
-export async function forgetSoundProfile(tx: Transaction, storageKey: string): Promise<boolean> {
-  return (await firstRow(tx, forgetMade(storageKey))) !== undefined;
+export async function forgetSoundProfile(tx: Transaction, workKey: string): Promise<boolean> {
+  return (await firstRow(tx, forgetMade(workKey))) !== undefined;
 }
 
 const forget = prepared("sounds-forget", "DELETE FROM sound_profiles WHERE blob_key = $1");
 
 /** Forgets a recording whose bytes are deleted. */
-export async function forgetSound(tx: Transaction, storageKey: string): Promise<void> {
-  await rows(tx, forget(storageKey));
+export async function forgetSound(tx: Transaction, workKey: string): Promise<void> {
+  await rows(tx, forget(workKey));
 }

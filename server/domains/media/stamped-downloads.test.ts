@@ -1,7 +1,11 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fromBufferPromise } from "yauzl";
+import { pathOfKey } from "#server/platform/storage/storage.ts";
 import { TestBrowser } from "#server/testing/test-browser.ts";
 import { testPdf } from "#server/testing/test-pdf.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
@@ -119,4 +123,15 @@ test("sends a free document as it is, to be stored by any cache", async () => {
   const sent = await get(body.data.attributes.mediaFiles.data[0].attributes.url);
   expect(sent.headers.get("cache-control")).toMatch(/^public/);
   expect(Buffer.from(await sent.arrayBuffer()).equals(original)).toBe(true);
+});
+
+test("prepares the stamp of a document again for another creator, so that the time of the upload tells nothing", async () => {
+  const bytes = testPdf({ pages: ["Of two creators"] });
+  const received = () => ({ name: "tides.pdf", bytes: Readable.from([bytes]), maxBytes: bytes.length });
+  const { storageKey } = await product.product.media.takeDownload(received());
+  const stamp = join(product.dataDir, "media", pathOfKey(`${storageKey}.stamp1`));
+  const prepared = await readFile(stamp);
+  await writeFile(stamp, "of an earlier upload");
+  await product.product.media.takeDownload(received());
+  expect((await readFile(stamp)).equals(prepared)).toBe(true);
 });

@@ -89,6 +89,7 @@ declare module "#db/client.ts" {
         pageCount: number | null;
         language: "English" | "Spanish" | null;
         hasEnded: boolean;
+        workKey: string | null;
       };
     };
     "content-same-files": {
@@ -103,6 +104,10 @@ declare module "#db/client.ts" {
       values: [blobKey: string];
       row: { cancelled: number; };
     };
+    "films-find-queued": {
+      values: [blobKey: string];
+      row: { storageKey: string; };
+    };
     "films-forget": {
       values: [blobKey: string];
       row: Record<never, never>;
@@ -110,10 +115,6 @@ declare module "#db/client.ts" {
     "films-forget-parts": {
       values: [blobKey: string];
       row: { forgotten: number; };
-    };
-    "films-is-queued": {
-      values: [blobKey: string];
-      row: { queued: number; };
     };
     "films-lengths": {
       values: [blobKey: string];
@@ -140,7 +141,7 @@ declare module "#db/client.ts" {
     };
     "films-packaged": {
       values: [];
-      row: { storageKey: string; };
+      row: { workKey: string; storageKey: string; };
     };
     "films-place": {
       values: [blobKey: string, value2: number];
@@ -148,7 +149,7 @@ declare module "#db/client.ts" {
     };
     "films-queue": {
       values: [blobKey: readonly (string)[]];
-      row: { storageKey: string; };
+      row: { workKey: string; };
     };
     "films-requeue": {
       values: [blobKey: string];
@@ -176,6 +177,10 @@ declare module "#db/client.ts" {
       values: [blobKey: string];
       row: { cancelled: number; };
     };
+    "ladders-find-wanted": {
+      values: [blobKey: string];
+      row: { storageKey: string; };
+    };
     "ladders-forget": {
       values: [blobKey: string];
       row: Record<never, never>;
@@ -196,13 +201,9 @@ declare module "#db/client.ts" {
       values: [blobKey: string];
       row: { everyMs: number; count: number; columns: number; width: number; height: number; };
     };
-    "ladders-is-wanted": {
-      values: [blobKey: string];
-      row: { wanted: number; };
-    };
     "ladders-made": {
       values: [];
-      row: { storageKey: string; hasPreviews: boolean; sizes: number[]; };
+      row: { workKey: string; storageKey: string; hasPreviews: boolean; sizes: number[]; };
     };
     "ladders-note-made": {
       values: [
@@ -228,11 +229,11 @@ declare module "#db/client.ts" {
     };
     "ladders-queue": {
       values: [blobKey: readonly (string)[]];
-      row: { storageKey: string; };
+      row: { workKey: string; };
     };
     "ladders-refused": {
       values: [];
-      row: { storageKey: string; };
+      row: { workKey: string; };
     };
     "ladders-renditions": {
       values: [blobKey: string, value2: string];
@@ -286,7 +287,7 @@ declare module "#db/client.ts" {
     };
     "sounds-forms": {
       values: [];
-      row: { storageKey: string; };
+      row: { workKey: string; storageKey: string; };
     };
     "sounds-note-profile": {
       values: [
@@ -311,11 +312,11 @@ declare module "#db/client.ts" {
     };
     "sounds-queue": {
       values: [blobKey: string | JsonObject];
-      row: { storageKey: string; };
+      row: { workKey: string; };
     };
     "sounds-refused": {
       values: [];
-      row: { storageKey: string; };
+      row: { workKey: string; };
     };
     "sounds-requeue": {
       values: [blobKey: string];
@@ -323,11 +324,39 @@ declare module "#db/client.ts" {
     };
     "sounds-wanted": {
       values: [blobKey: string];
-      row: { needsForm: boolean; };
+      row: { storageKey: string; needsForm: boolean; };
     };
     "work-jobs": {
       values: [value1: string];
       row: { jobId: string; };
+    };
+    "works-drop-unused": {
+      values: [authorId: string, workKey: string];
+      row: { dropped: number; };
+    };
+    "works-find": {
+      values: [authorId: string, blobKey: string];
+      row: { workKey: string; };
+    };
+    "works-forget-blob": {
+      values: [blobKey: string];
+      row: Record<never, never>;
+    };
+    "works-list-unused": {
+      values: [];
+      row: { creatorId: string; storageKey: string; workKey: string; };
+    };
+    "works-lock": {
+      values: [workKey: string];
+      row: { locked: number; };
+    };
+    "works-note": {
+      values: [value1: string | null, value2: readonly string[]];
+      row: { storageKey: string; workKey: string; };
+    };
+    "works-of-blob": {
+      values: [blobKey: string];
+      row: { workKey: string; };
     };
   }
 }

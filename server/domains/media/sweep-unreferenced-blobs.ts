@@ -1,5 +1,6 @@
-import type { Database } from "#db/client.ts";
+import type { Database, Transaction } from "#db/client.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
+import { dropUnusedWork, forgetWorksOf, listUnusedWorks, listWorksOf, type OwnWork } from "./file-works-store.ts";
 import { forgetDeletedLadder } from "./film-ladders-store.ts";
 import { forgetFilm } from "./film-packages-store.ts";
 import { mediaJobs } from "./media-jobs.ts";
@@ -9,13 +10,14 @@ import {
   keepIfReferenced,
   noteDeleted,
   noteUnreferenced,
+  outlastStore,
   purgeDeletedBlobs,
   takeDueBlob,
 } from "./unreferenced-blobs-store.ts";
 
 /**
  * Notes the stored blobs to which no row refers, and deletes those that were noted seven days ago if still nothing refers
- * to them, with their smaller forms (decision 166). A blob that is stored or referred to again meanwhile stays. Does
+ * to them, with their smaller forms (decision 166), and the work on films and recordings that their creators no longer have. A blob that is stored or referred to again meanwhile stays. Does
  * nothing in a restored database until its operator releases it.
  */
 export const sweepUnreferencedBlobs = mediaJobs.defineRecurringJob({
@@ -26,6 +28,10 @@ export const sweepUnreferencedBlobs = mediaJobs.defineRecurringJob({
     for await (const keys of storage.list()) {
       if (signal.aborted) return;
       await noteUnreferenced(db, keys);
+    }
+    for (const work of await listUnusedWorks(db)) {
+      if (signal.aborted) return;
+      await dropWork({ db, storage }, work);
     }
     while (!signal.aborted && (await deleteDueBlob({ db, storage }, { days: 7 })) !== "none");
     await purgeDeletedBlobs(db);
@@ -44,11 +50,32 @@ export function deleteDueBlob(
     const key = await takeDueBlob(tx, days);
     if (key === undefined) return "none";
     if (await keepIfReferenced(tx, key)) return "kept";
-    await storage.delete(key);
-    await forgetFilm(tx, key);
-    await forgetDeletedLadder(tx, key);
-    await forgetSound(tx, key);
+    for (const workKey of await listWorksOf(tx, key)) await deleteWork({ tx, storage }, workKey);
+    // The blob last: an interrupted sweep begins again.
+    await deleteWork({ tx, storage }, key);
+    await forgetWorksOf(tx, key);
     await noteDeleted(tx, key);
     return "deleted";
   });
+}
+
+/**
+ * Drops work on a film or a recording to which nothing of its creator refers, though something of another one may: the creator who uploads it
+ * again finds the same as if nobody had it.
+ */
+function dropWork({ db, storage }: { db: Database; storage: Storage }, work: OwnWork): Promise<void> {
+  return db.transaction(async (tx) => {
+    await outlastStore(tx);
+    const isDropped = await dropUnusedWork(tx, work);
+    // The files of work from before are those of the blob.
+    if (isDropped && work.workKey !== work.storageKey) await deleteWork({ tx, storage }, work.workKey);
+  });
+}
+
+/** Deletes the files of some work and its rows; those of a blob with the blob. */
+async function deleteWork({ tx, storage }: { tx: Transaction; storage: Storage }, workKey: string): Promise<void> {
+  await storage.delete(workKey);
+  await forgetFilm(tx, workKey);
+  await forgetDeletedLadder(tx, workKey);
+  await forgetSound(tx, workKey);
 }

@@ -56,7 +56,7 @@ export async function takePicture(
  * first page is drawn and the stamp prepared, if that can be done. Throws `UploadTooLarge`.
  */
 export async function takeDownload(
-  { storage, stamper }: { storage: Storage; stamper: Pick<Stamper, "prepare"> },
+  { storage, stamper }: { storage: Storage; stamper: Pick<Stamper, "prepareReceived"> },
   upload: Upload,
   mime = mimeOfName(upload.name),
 ): Promise<FileToPublish> {
@@ -68,7 +68,7 @@ export async function takeDownload(
   return spoolBytes(bytes, async ({ path, sizeBytes }) => {
     const blob = await storage.putStream(createReadStream(path));
     if (isDocument) {
-      await stamper.prepare(blob.key, path);
+      await stamper.prepareReceived(blob.key, path);
       return { ...download(name, mime, blob), ...(await takeFirstPage(storage, path, name)) };
     }
     return { ...download(name, mime, blob), picture: sizeBytes <= maxPictureBytes ? await measure(path) : undefined };

@@ -35,6 +35,11 @@ const waitForStore = prepared(
   "SELECT set_config('idle_in_transaction_session_timeout', '15min', true) AS timeout",
 );
 
+/** Keeps a transaction open that waits for the store. */
+export async function outlastStore(tx: Transaction): Promise<void> {
+  await rows(tx, waitForStore());
+}
+
 const takeDue = prepared(
   "blobs-take-due",
   `SELECT key FROM unreferenced_blobs WHERE deleted_at IS NULL AND since <= app_now() - make_interval(days => $1)
@@ -43,7 +48,7 @@ const takeDue = prepared(
 
 /** Locks a blob that was unreferenced for so many days, at least one, if there is one. */
 export async function takeDueBlob(tx: Transaction, days: number): Promise<string | undefined> {
-  await rows(tx, waitForStore());
+  await outlastStore(tx);
   return (await firstRow(tx, takeDue(days)))?.key;
 }
 

@@ -171,9 +171,14 @@ test("names the packages, sizes and sound forms that the store lost, as often as
   await workAll();
   expect((await verify(product)).list).toEqual([]);
   const store = (key: string) => join(product.dataDir, "media", pathOf(key));
-  await rm(`${store(tide.storageKey)}.cmaf1`);
-  await rm(`${store(tide.storageKey)}.ladder480`);
-  await rm(`${store(waves.storageKey)}.sound1`);
+  const { rows } = await db.query<{ film: string; sound: string }>({
+    text: `SELECT (SELECT work_key FROM file_works WHERE blob_key = $1) AS film, (SELECT work_key FROM file_works WHERE blob_key = $2) AS sound`,
+    values: [tide.storageKey, waves.storageKey],
+  });
+  const { film: filmWork = "", sound: soundWork = "" } = rows[0] ?? {};
+  await rm(`${store(filmWork)}.cmaf1`);
+  await rm(`${store(filmWork)}.ladder480`);
+  await rm(`${store(soundWork)}.sound1`);
 
   const looked = await verify(product);
   expect(looked.list).toEqual([

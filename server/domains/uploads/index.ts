@@ -1,7 +1,7 @@
 import { CallError } from "#contract/errors.ts";
 import { studioPostsPerPage } from "#contract/pagination.ts";
 import { cleanFileName, isUploadId, maxUploadBytes } from "#contract/upload-rules.ts";
-import type { FileToPublish, MediaFileToSend } from "#server/domains/media/index.ts";
+import type { MediaFileToSend } from "#server/domains/media/index.ts";
 import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
 import { cancelFileWork, repeatFileWork } from "./file-work.ts";
 import { finishReceived } from "./finish-upload.ts";
@@ -137,9 +137,10 @@ export function createUploads(given: UploadsDeps): Uploads {
     findUses: (key) => findNewestUses(db, key),
     async open({ id, variant, takesAvif }, by) {
       const found = isUploadId(id) ? await findUploadedFile(db, id, by) : await findDraftFile(db, id, by);
-      const file = variant === "preview" ? found?.preview : found;
-      if (!file) throw new CallError("NOT_FOUND");
-      return media.openStored(file, variant === "preview" ? "original" : variant, takesAvif);
+      const file = variant === "preview" ? found?.file?.preview : found?.file;
+      if (!found || !file) throw new CallError("NOT_FOUND");
+      const form = variant === "preview" ? "original" : variant;
+      return media.openStored(file, { variant: form, takesAvif, creatorId: found.creatorId });
     },
     jobs: uploadJobs.bind(deps),
   };
@@ -149,8 +150,7 @@ async function findUploadedFile(
   db: UploadsDeps["db"],
   uploadId: string,
   { creatorId, isModerator }: { creatorId: string | null; isModerator: boolean },
-): Promise<FileToPublish | undefined> {
+): Promise<Pick<Upload, "file" | "creatorId"> | undefined> {
   const own = creatorId === null ? undefined : await findUpload(db, { uploadId, creatorId });
-  const upload = own ?? (isModerator ? await findReviewedUpload(db, uploadId) : undefined);
-  return upload?.file ?? undefined;
+  return own ?? (isModerator ? await findReviewedUpload(db, uploadId) : undefined);
 }

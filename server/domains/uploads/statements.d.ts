@@ -65,7 +65,7 @@ declare module "#db/client.ts" {
     };
     "uploads-find-draft-file": {
       values: [value1: string, value2: string, value3: boolean];
-      row: { file: unknown; };
+      row: { creatorId: string; file: unknown; };
     };
     "uploads-find-many": {
       values: [authorId: string, id: readonly string[]];
@@ -117,7 +117,7 @@ declare module "#db/client.ts" {
     };
     "uploads-find-work": {
       values: [id: string, authorId: string];
-      row: { storageKey: string; isCancelled: boolean; isAtWork: boolean; };
+      row: { workKey: string; isCancelled: boolean; isAtWork: boolean; };
     };
     "uploads-finish": {
       values: [id: string, authorId: string, file: string | JsonObject | null, value4: string];

@@ -108,7 +108,7 @@ export function findReviewedUpload(db: Queryable, uploadId: string): Promise<Upl
 
 const draftFile = prepared<"uploads-find-draft-file", { file: FileToPublish | null }>(
   "uploads-find-draft-file",
-  `SELECT jsonb_path_query_first(files, '$.** ? (@.storageKey == $key)', jsonb_build_object('key', $1::text)) AS file
+  `SELECT author_id AS "creatorId", jsonb_path_query_first(files, '$.** ? (@.storageKey == $key)', jsonb_build_object('key', $1::text)) AS file
    FROM shared_draft_files WHERE storage_keys @> ARRAY[$1::text] AND (author_id = nullif($2, '')::uuid OR ($3 AND is_in_review)) LIMIT 1`,
 );
 
@@ -117,8 +117,8 @@ export async function findDraftFile(
   db: Queryable,
   storageKey: string,
   { creatorId, isModerator }: { creatorId: string | null; isModerator: boolean },
-): Promise<FileToPublish | undefined> {
-  return (await firstRow(db, draftFile(storageKey, creatorId ?? "", isModerator)))?.file ?? undefined;
+): Promise<{ file: FileToPublish | null; creatorId: string } | undefined> {
+  return firstRow(db, draftFile(storageKey, creatorId ?? "", isModerator));
 }
 
 const take = prepared(
@@ -284,15 +284,17 @@ const listed = prepared<"uploads-list", Stored & { work: FileWork | null }>(
   "uploads-list",
   `SELECT ${columns}, work_cancelled_at IS NOT NULL AS "isWorkCancelled", coalesce(
        (SELECT to_json(w) FROM (SELECT 'film' AS of, s.state, s.refusal, s.is_packaged OR s.state = 'ready' AS plays, coalesce((
-         SELECT max(j.progress) FROM shared_job_progress j WHERE j.subject_id = s.blob_key AND j.kind IN ('package-film', 'encode-film')), 0) AS progress
-       FROM shared_film_states s WHERE s.blob_key = u.file->>'storageKey') AS w),
+         SELECT max(j.progress) FROM shared_job_progress j WHERE j.subject_id = s.blob_key AND j.kind IN ('package-creators-film', 'encode-film')), 0) AS progress
+       FROM shared_film_states s WHERE s.blob_key = own.work_key) AS w),
        (SELECT to_json(w) FROM (SELECT 'sound' AS of, s.state, s.refusal, coalesce((
          SELECT max(j.progress) FROM shared_job_progress j WHERE j.subject_id = s.blob_key AND j.kind = 'read-sound'), 0) AS progress
-       FROM shared_sound_states s WHERE s.blob_key = u.file->>'storageKey') AS w)) AS work,
+       FROM shared_sound_states s WHERE s.blob_key = own.work_key) AS w)) AS work,
      coalesce((SELECT json_agg(json_build_object('draftId', f.draft_id, 'title', f.title, 'isNewest', f.is_newest))
      FROM (SELECT DISTINCT ON (s.draft_id) s.draft_id, s.title, s.is_newest FROM shared_draft_files s
        WHERE s.author_id = u.author_id AND s.storage_keys && u.storage_keys ORDER BY s.draft_id, s.version DESC) AS f), '[]') AS uses
-   FROM uploads u WHERE u.author_id = $1 AND (u.finished_at IS NOT NULL OR u.checking_since IS NOT NULL) ORDER BY u.started_at DESC, u.id LIMIT $2 OFFSET $3`,
+   FROM uploads u LEFT JOIN (SELECT author_id AS creator_id, blob_key, work_key FROM shared_file_works) AS own
+     ON own.creator_id = u.author_id AND own.blob_key = u.file->>'storageKey'
+   WHERE u.author_id = $1 AND (u.finished_at IS NOT NULL OR u.checking_since IS NOT NULL) ORDER BY u.started_at DESC, u.id LIMIT $2 OFFSET $3`,
 );
 
 /** A draft that refers to an upload. */
@@ -306,7 +308,7 @@ export interface UploadUse {
 /** An upload as its creator lists it. */
 export type ListedUpload = Upload & { uses: UploadUse[]; work: FileWork | null };
 
-/** The work as the creator of an upload sees it, who may have cancelled what goes on for another creator. */
+/** The work as the creator of an upload sees it, who may have cancelled what goes on for another creator (`isWorkWanted`). */
 function workOf(work: FileWork | null, isWorkCancelled: boolean | null): FileWork | null {
   return work && isWorkCancelled ? { ...work, state: "cancelled" as const, refusal: "cancelled" as const } : work;
 }

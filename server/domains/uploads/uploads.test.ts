@@ -628,8 +628,8 @@ test("every table that names a blob counts as a reference", async () => {
   expect(guarded.map(({ table }) => table)).toEqual(sources);
 
   // After everything that the tests above stored, no other table holds the key of a blob, but for those that keep none:
-  // the work on recordings, and the list of what waits for its deletion. A sweep may list a blob that is used again meanwhile.
-  const keepsNone = ["jobs", "sound_profiles", "unreferenced_blobs"];
+  // the list of the work on films and recordings, and the list of what waits for its deletion. A sweep may list a blob that is used again meanwhile.
+  const keepsNone = ["file_works", "unreferenced_blobs"];
   const keys = (await select<{ key: string }>("SELECT DISTINCT unnest(keys) AS key FROM blob_references")).map(
     (row) => row.key,
   );

@@ -49,6 +49,15 @@ describe("a store in a bucket", () => {
     expect(store.requests.filter((request) => request.startsWith("PUT"))).toHaveLength(1);
   });
 
+  test("sends a received file although it has the bytes, so that the time tells its sender nothing of another one", async () => {
+    const source = join(folder, "twice.txt");
+    await writeFile(source, "twice");
+    for (let sent = 1; sent <= 2; sent++) {
+      await open().putStream(createReadStream(source));
+      expect(store.requests.filter((request) => request.startsWith("PUT"))).toHaveLength(sent);
+    }
+  });
+
   test("sends a large file whole", async () => {
     const source = join(folder, "large.bin");
     const bytes = Buffer.alloc(5 * 2 ** 20, "0123456789");

@@ -106,12 +106,13 @@ export function createS3Storage(
       const key = sha256Of(bytes);
       return (await claimStored(key)) ?? send(key, key, bytes);
     },
-    // A signed request declares length and hash of its body first.
+    // A signed request declares length and hash of its body first. Bytes that the store has are sent as well: the time that a large
+    // upload takes must not tell its sender that another creator has the same file.
     putStream: (bytes) =>
-      spoolBytes(
-        bytes,
-        async ({ path, sha256 }) => (await claimStored(sha256)) ?? send(sha256, sha256, await openAsBlob(path)),
-      ),
+      spoolBytes(bytes, async ({ path, sha256 }) => {
+        await claim(sha256);
+        return send(sha256, sha256, await openAsBlob(path));
+      }),
     putDerived: (originalKey, name, bytes) => send(derivedKey(originalKey, name), sha256Of(bytes), bytes),
     putDerivedFile: (originalKey, name, given) =>
       spoolBytes(createReadStream(given), async ({ path, sha256 }) =>
