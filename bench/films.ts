@@ -69,7 +69,7 @@ async function measurePackaging(product: Product, path: string): Promise<Publish
   const bytes = createReadStream(path);
   const file = await media.takeDownload({ name: "film.mp4", bytes, maxBytes: sizeBytes });
   const playback = await media.measurePlayback(path, "video/mp4");
-  if (!playback || playback === "damaged") throw new Error("The film cannot be measured");
+  if (!playback || typeof playback === "string") throw new Error("The film cannot be measured");
   const fileId = randomUUID();
   const place = { ...file, playback, id: fileId, role: "download", position: 0 } as const;
   await db.transaction((tx) => media.addFiles(tx, post.id, [place]));

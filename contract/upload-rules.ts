@@ -32,6 +32,8 @@ export const fileRefusals = [
   "active-document",
   /** A document that is encrypted, with a password or without. */
   "protected-document",
+  /** A film or a recording under copy protection. */
+  "protected-media",
   /** A film, a recording or a document that cannot be read to its end. */
   "damaged",
   "infected",

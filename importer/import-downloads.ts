@@ -99,7 +99,7 @@ export async function storeDownloads(shop: Shop, found: FoundDownload[], warning
     taken.push({
       ...download,
       ...(preview && { preview }),
-      ...(playback && playback !== "damaged" && { playback }),
+      ...(typeof playback === "object" && { playback }),
       ...(typeof document === "object" && document),
       captions: await storeCaptions(shop, captions, warnings),
     });

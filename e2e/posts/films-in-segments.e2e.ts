@@ -6,6 +6,7 @@ import { paths } from "#contract/paths.ts";
 import type { BootedProduct } from "#e2e/harness/booted-product.ts";
 import { expect, test } from "#e2e/harness/test.ts";
 import { storeToken } from "#e2e/steps/access-storage.ts";
+import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
 import { callerOf, type Purchase, quickPurchase } from "#e2e/steps/quick-purchase.ts";
 import { newReader } from "#e2e/steps/reader.ts";
 import { controlClient } from "#sandbox/control-client.ts";
@@ -38,6 +39,8 @@ function watchRequests(page: Page) {
   };
 }
 
+/** The bytes of the film, whole or in segments. */
+const bytesOfFilm = /\/media\/[^/]+\/(?:film\.m3u8|original)/;
 const play = (page: Page) => page.getByRole("button", { name: "Play the-puncture-kit.mp4" }).click();
 const positionOf = (page: Page) => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
 const sourceOf = (page: Page) => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentSrc);
@@ -116,19 +119,50 @@ test("plays a film as one file where its segments cannot be loaded", { tag: "@lo
   expect([requests.players().length, requests.segments().length]).toEqual([1, 0]);
 });
 
-test("says that a film cannot be loaded, until it plays after all", { tag: "@long" }, async ({ page, product }) => {
+test("keeps the poster while a film loads, then plays it with the focus on the player", { tag: "@long" }, async ({
+  page,
+  product,
+}) => {
   const { accessToken } = await buyFilm(product);
-  const failed = page.getByText("It does not play. Check your connection, or download the file.");
-  await page.route(/\/media\/[^/]+\/(?:film\.m3u8|original)/, (route) => route.abort());
+  const release = Promise.withResolvers<void>();
   await storeToken(page, film.slug, accessToken);
   await page.goto(paths.post(film.username, film.slug));
+  await page.route(bytesOfFilm, async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await play(page);
+  const video = page.locator("video");
+  await expect(page.getByText("Loading the film…")).toBeVisible();
+  await expect(video, "an empty player would cover the poster").not.toHaveAttribute("controls");
+  await expectAccessible(page, "a film that loads");
+  release.resolve();
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(0);
+  await expect(page.getByText("Loading the film…")).toBeHidden();
+  await expect(video).toHaveAttribute("controls");
+  await expect(video).toBeFocused();
+});
+
+test("says that a film cannot be loaded, and plays it on another try", { tag: "@long" }, async ({ page, product }) => {
+  const { accessToken } = await buyFilm(product);
+  const failed = page.getByText("It does not play. Check your connection, or download the file.");
+  const tryAgain = page.getByRole("button", { name: "Try again" });
+  await storeToken(page, film.slug, accessToken);
+  await page.goto(paths.post(film.username, film.slug));
+  await expect(page.getByRole("button", { name: "Play the-puncture-kit.mp4" })).toBeVisible();
+  // The tools of the film are a script, which does not come either.
+  await page.context().setOffline(true);
   await play(page);
   await expect(failed).toBeVisible();
+  await expect(tryAgain).toBeFocused();
+  await expect(page.locator("video")).not.toHaveAttribute("controls");
+  await page.context().setOffline(false);
+  await page.route(bytesOfFilm, (route) => route.abort());
+  await tryAgain.click();
+  await expect(failed, "a second failure").toBeVisible();
+  await expectAccessible(page, "a film that does not play");
   await page.unrouteAll();
-  await page.locator("video").evaluate((video: HTMLVideoElement) => {
-    video.load();
-    return video.play();
-  });
+  await tryAgain.click();
   await expect.poll(() => positionOf(page)).toBeGreaterThan(0);
   await expect(failed).toBeHidden();
 });

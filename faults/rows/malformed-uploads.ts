@@ -26,6 +26,7 @@ const plainReasons = [
   "large-document",
   "active-document",
   "protected-document",
+  "protected-media",
 ];
 
 type Change = (bytes: Buffer, random: Random) => Buffer;

@@ -2,10 +2,10 @@ import { chmod, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * The behaviour of the fake: its work, on a film of high dynamic range whose colours it cannot map, or on one with no frame but its first;
- * or one of the ends of the real one.
+ * The behaviour of the fake: its work, on a film of high dynamic range whose colours it cannot map, on an interlaced one, or on one with no
+ * frame but its first; or one of the ends of the real one.
  */
-type FakeMode = "work" | "no-tone-map" | "one-frame" | "fail" | "no-space" | "hang";
+type FakeMode = "work" | "no-tone-map" | "interlaced" | "one-frame" | "fail" | "no-space" | "hang";
 
 /** A stand-in for `ffmpeg` and `ffprobe`. */
 export interface FakeFfmpeg {
@@ -32,11 +32,15 @@ export async function writeFakeFfmpeg(folder: string, film: Buffer, stepSec = 0)
       { start_time: "6.400000", tags: { title: "Low\nwater " } },
     ],
   };
-  const ofHighRange = { ...facts, streams: facts.streams.map((each) => ({ ...each, color_transfer: "arib-std-b67" })) };
+  const withEach = (fact: object) => ({ ...facts, streams: facts.streams.map((each) => ({ ...each, ...fact })) });
   const asFfprobe = `#!/bin/sh
 case "$(cat '${mode}')" in
   no-tone-map) cat <<'FACTS'
-${JSON.stringify(ofHighRange)}
+${JSON.stringify(withEach({ color_transfer: "arib-std-b67" }))}
+FACTS
+  ;;
+  interlaced) cat <<'FACTS'
+${JSON.stringify(withEach({ field_order: "tt" }))}
 FACTS
   ;;
   *) cat <<'FACTS'

@@ -15,6 +15,8 @@ const refusalsEn: Record<Refusal, string> = {
   "active-document": "This document runs scripts or opens addresses by itself. Export it again without that.",
   "protected-document":
     "This document is protected, by a password or against copying. Export it again without protection: the shop has to read it.",
+  "protected-media":
+    "This film or recording has copy protection (DRM), so no reader could play it. Export it again without protection.",
   "large-document": "A PDF can be up to 100 MB. Export it with smaller pictures or split it.",
   damaged: "This file is damaged or incomplete: it cannot be read to its end. Export it again and send the new one.",
   infected: "A virus scanner refuses this file.",
@@ -127,6 +129,8 @@ const refusalsEs: Record<Refusal, string> = {
   "active-document": "Este documento ejecuta scripts o abre direcciones por sí solo. Expórtalo de nuevo sin eso.",
   "protected-document":
     "Este documento está protegido, con contraseña o contra copias. Expórtalo de nuevo sin protección: la tienda tiene que leerlo.",
+  "protected-media":
+    "Este vídeo o esta grabación tiene protección contra copias (DRM) y ningún lector podría reproducirlo. Expórtalo de nuevo sin protección.",
   "large-document": "Un PDF puede ocupar hasta 100 MB. Expórtalo con imágenes más pequeñas o divídelo.",
   damaged:
     "Este archivo está dañado o incompleto: no se puede leer hasta el final. Expórtalo de nuevo y envía el nuevo.",

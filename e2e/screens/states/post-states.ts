@@ -23,6 +23,15 @@ const opened = (kind: string, post: typeof film): ScreenState => ({
   },
 });
 
+/** Presses the button of the film. */
+async function beginFilm(visit: Visit): Promise<void> {
+  await open(visit, film);
+  await visit.page
+    .getByRole("button", { name: /^(?:Play|Reproducir) / })
+    .first()
+    .click();
+}
+
 export const postStates: ScreenState[] = [
   atScripted("post/free", paths.freePost(birds.slug), 'main figure [role="button"]'),
   atScripted("post/free, photos", paths.freePost("six-ways-frost-draws"), 'main figure [role="button"]'),
@@ -40,6 +49,34 @@ export const postStates: ScreenState[] = [
   },
   opened("text", market),
   opened("film", film),
+  {
+    name: "post/open, film loading",
+    async show(visit) {
+      await visit.page.addInitScript(() => {
+        HTMLMediaElement.prototype.play = () => new Promise(() => {});
+      });
+      await beginFilm(visit);
+      await visit.page.getByText(/^(?:Loading the film|Cargando el vídeo)/).waitFor();
+    },
+  },
+  {
+    name: "post/open, film failed",
+    async show(visit) {
+      await visit.page.route(/\/media\/[^/]+\/(?:film\.m3u8|original)/, (route) =>
+        route.request().resourceType() === "image" ? route.fallback() : route.abort(),
+      );
+      await beginFilm(visit);
+      await visit.page.getByRole("button", { name: /^(?:Try again|Reintentar)$/ }).waitFor();
+    },
+  },
+  {
+    name: "post/free, recording failed",
+    async show(visit) {
+      await visit.answer(/\/media\/[^/]+\/(?:original|sound\.m4a)/, 500, {});
+      await visit.page.goto(paths.freePost("seven-minutes-of-simmering"));
+      await visit.page.getByText(/^(?:It does not play|No se puede reproducir)/).waitFor();
+    },
+  },
   opened("document", sheet),
   opened("archive", hours),
   {

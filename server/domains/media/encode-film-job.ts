@@ -63,7 +63,7 @@ async function makeLadder(
   // The next report ends the job if it was cancelled.
   const onProgress = throttleProgress((fraction) => void progress(fraction).catch(() => undefined));
   await withWorkFolder(async (folder) => {
-    const { renditions, stills } = await storage.withFile(storageKey, (path) =>
+    const { renditions, stills, replacesPackage } = await storage.withFile(storageKey, (path) =>
       writeLadder(encoder, path, { isPackaged, folder, signal, onProgress }),
     );
     const files = [
@@ -77,7 +77,8 @@ async function makeLadder(
       await storage.putDerivedFile(workKey, name, path);
     }
     await progress(0.99);
-    await db.transaction((tx) => noteLadder(tx, workKey, { renditions, grid: stills.previews?.grid }));
+    const made = { renditions, grid: stills.previews?.grid, replacesPackage };
+    await db.transaction((tx) => noteLadder(tx, workKey, made));
   });
 }
 

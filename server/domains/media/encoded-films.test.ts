@@ -141,6 +141,22 @@ test("encodes a film of high dynamic range with its colours as they are where th
   expect(await storedBeside(key)).toEqual(["filmposter", "filmpreviews", "ladder240", "ladder480", "ladder720"]);
 });
 
+test("streams an interlaced film in the sizes made of it, and in its own until then", { tags: ["long"] }, async () => {
+  const { id, key } = await send(h264);
+  await runNext("films");
+  expect(await textAt((await publish("Lines", id)).streamUrl)).toContain("cmaf1-1.mp4");
+  await ffmpeg.become("interlaced");
+  await runNext("encoding");
+  await ffmpeg.become("work");
+  expect(await storedBeside(key)).toEqual([
+    ...["cmaf1", "filmposter", "filmpreviews"],
+    ...["ladder240", "ladder480", "ladder720"],
+  ]);
+  const playlist = await textAt((await publish("No lines", id)).streamUrl);
+  expect(playlist.match(/^h(?:720|480|240)-[0-9a-f]{8}\.m3u8/gm)).toHaveLength(3);
+  expect(playlist).not.toContain("cmaf1");
+});
+
 test("takes the first frame for the still of a film that has no other", async () => {
   const { id, key } = await send(h264);
   await runNext("films");
@@ -214,6 +230,8 @@ test("cancels a film for its creator alone while another one has the same, and n
   expect(await workOn(id)).toMatchObject({ state: "cancelled" });
   expect(await workOn(other.id, ada)).toMatchObject({ state: "ready" });
   expect((await bo.send("POST", work(id))).status).toBe(204);
+  expect(await workOn(id)).toMatchObject({ state: "encoding" });
+  while (await runNext("encoding"));
   expect(await workOn(id)).toMatchObject({ state: "ready" });
 });
 

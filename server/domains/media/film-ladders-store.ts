@@ -64,7 +64,7 @@ export async function noteRefusedLadder(db: Queryable, workKey: string, refusal:
 const noteMade = prepared(
   "ladders-note-made",
   `UPDATE film_ladders SET made_at = app_now(), refusal = NULL, refused_at = NULL, preview_every_ms = $2, preview_count = $3,
-     preview_columns = $4, preview_width = $5, preview_height = $6
+     preview_columns = $4, preview_width = $5, preview_height = $6, replaces_package = $7
    WHERE blob_key = $1 AND made_at IS NULL AND refusal IS DISTINCT FROM 'cancelled' RETURNING 1 AS made`,
 );
 const addRendition = prepared(
@@ -84,10 +84,14 @@ export interface Rendition extends FilmPackage {
 export async function noteLadder(
   tx: Transaction,
   workKey: string,
-  { renditions, grid }: { renditions: readonly Rendition[]; grid: PreviewGrid | undefined },
+  {
+    renditions,
+    grid,
+    replacesPackage,
+  }: { renditions: readonly Rendition[]; grid: PreviewGrid | undefined; replacesPackage: boolean },
 ): Promise<void> {
   const { everyMs = null, count = null, columns = null, width = null, height = null } = grid ?? {};
-  if (!(await firstRow(tx, noteMade(workKey, everyMs, count, columns, width, height)))) return;
+  if (!(await firstRow(tx, noteMade(workKey, everyMs, count, columns, width, height, replacesPackage)))) return;
   for (const { size, edition, width, height, codecs, initBytes, segmentBytes, segmentMs } of renditions) {
     const row = addRendition(workKey, size, edition, width, height, codecs, initBytes, segmentBytes, segmentMs);
     await rows(tx, row);
@@ -118,7 +122,7 @@ const forgetRenditions = prepared("ladders-forget-renditions", "DELETE FROM film
 const forgetMade = prepared(
   "ladders-forget-made",
   `UPDATE film_ladders SET made_at = NULL, queued_at = app_now(), preview_every_ms = NULL, preview_count = NULL, preview_columns = NULL,
-     preview_width = NULL, preview_height = NULL
+     preview_width = NULL, preview_height = NULL, replaces_package = false
    WHERE blob_key = $1 AND made_at IS NOT NULL RETURNING 1 AS forgotten`,
 );
 
@@ -134,6 +138,7 @@ const renditions = prepared(
   `SELECT name, size, width, height, codecs, segment_bytes AS "segmentBytes!", segment_ms AS "segmentMs!" FROM (
      SELECT $2::text AS name, 0 AS size, f.width, f.height, f.codecs, f.segment_bytes, f.segment_ms FROM film_packages f
      WHERE f.blob_key = $1 AND f.init_bytes IS NOT NULL
+       AND NOT EXISTS (SELECT FROM film_ladders l WHERE l.blob_key = $1 AND l.replaces_package)
      UNION ALL SELECT 'h' || r.size || '-' || r.edition, r.size, r.width, r.height, r.codecs, r.segment_bytes, r.segment_ms
      FROM film_renditions r WHERE r.blob_key = $1) AS sizes
    ORDER BY height DESC NULLS FIRST, name`,

@@ -77,7 +77,7 @@ export interface Media {
   takeDownload(upload: Upload, mime?: string): Promise<FileToPublish>;
   /**
    * Measures an untrusted film or recording on this machine, in a thread with limited time and memory. `damaged` for one that
-   * cannot be read to its end; undefined for one that could not be measured within the limits, and for any other file.
+   * cannot be read to its end, `encrypted` for one under copy protection; undefined for one that could not be measured within the limits, and for any other file.
    */
   measurePlayback(path: string, mime: string): Promise<Measured>;
   /** Queues the films and recordings again whose packages or other forms the store lost, as after a restore. Returns how many. */

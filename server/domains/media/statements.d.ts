@@ -212,7 +212,8 @@ declare module "#db/client.ts" {
         previewCount: number | null,
         previewColumns: number | null,
         previewWidth: number | null,
-        previewHeight: number | null
+        previewHeight: number | null,
+        replacesPackage: boolean
       ];
       row: { made: number; };
     };

@@ -43,6 +43,7 @@ export async function takeFile(
     if (type.isPicture) return await takeWhole(path, await withCleanPicture(path, take));
     const playback = await media.measurePlayback(path, type.mime);
     if (playback === "damaged") throw refuseFile("damaged");
+    if (playback === "encrypted") throw refuseFile("protected-media");
     const ofBook = book && (await factsOfBook(media, name, book));
     const taken = await take(path, playback?.size === null ? typeOfSound(type) : type);
     return { ...taken, ...(playback && { playback }), ...document, ...ofBook };

@@ -173,6 +173,19 @@ test("refuses a film or a recording that cannot be read to its end", async () =>
   }
 });
 
+test.each([
+  ["encv", "avc1"],
+  ["enca", "mp4a"],
+  ["drms", "mp4a"],
+])("refuses a film with copy protection (%s) for that reason", async (entry, plain) => {
+  const film = await makeFilm({ in: "mp4", film: "h264", sound: "aac", seed: 3 });
+  // The brands of the file name codecs, too.
+  const at = film.indexOf(plain, film.indexOf("moov"), "latin1");
+  film.write(entry, at, "latin1");
+  const { reply } = await send(`${entry}.mp4`, film);
+  expect([reply.status, reply.body]).toEqual([400, { error: "FILE_REFUSED", reason: "protected-media" }]);
+});
+
 test("lists a large damaged film with the reason", async () => {
   const film = await makeFilm({ in: "mp4", film: "h264" });
   const { id, reply } = await send("large.mp4", Buffer.concat([film.subarray(0, 32), Buffer.alloc(33 * 2 ** 20)]));

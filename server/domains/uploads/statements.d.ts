@@ -42,7 +42,7 @@ declare module "#db/client.ts" {
         startedAt: Date;
         file: unknown;
         isChecking: boolean;
-        refusal: "active-document" | "camera-data" | "captions" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "protected-document" | "too-large" | "type" | null;
+        refusal: "active-document" | "camera-data" | "captions" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "protected-document" | "protected-media" | "too-large" | "type" | null;
         announcedSha256: string | null;
         receivedSha256: string | null;
       };
@@ -58,7 +58,7 @@ declare module "#db/client.ts" {
         startedAt: Date;
         file: unknown;
         isChecking: boolean;
-        refusal: "active-document" | "camera-data" | "captions" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "protected-document" | "too-large" | "type" | null;
+        refusal: "active-document" | "camera-data" | "captions" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "protected-document" | "protected-media" | "too-large" | "type" | null;
         announcedSha256: string;
         receivedSha256: string | null;
       };
@@ -78,7 +78,7 @@ declare module "#db/client.ts" {
         startedAt: Date;
         file: unknown;
         isChecking: boolean;
-        refusal: "active-document" | "camera-data" | "captions" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "protected-document" | "too-large" | "type" | null;
+        refusal: "active-document" | "camera-data" | "captions" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "protected-document" | "protected-media" | "too-large" | "type" | null;
         announcedSha256: string | null;
         receivedSha256: string | null;
       };
@@ -94,7 +94,7 @@ declare module "#db/client.ts" {
         startedAt: Date;
         file: unknown;
         isChecking: boolean;
-        refusal: "active-document" | "camera-data" | "captions" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "protected-document" | "too-large" | "type" | null;
+        refusal: "active-document" | "camera-data" | "captions" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "protected-document" | "protected-media" | "too-large" | "type" | null;
         announcedSha256: string | null;
         receivedSha256: string | null;
       };
@@ -110,7 +110,7 @@ declare module "#db/client.ts" {
         startedAt: Date;
         file: unknown;
         isChecking: boolean;
-        refusal: "active-document" | "camera-data" | "captions" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "protected-document" | "too-large" | "type" | null;
+        refusal: "active-document" | "camera-data" | "captions" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "protected-document" | "protected-media" | "too-large" | "type" | null;
         announcedSha256: string | null;
         receivedSha256: string | null;
       };
@@ -130,7 +130,7 @@ declare module "#db/client.ts" {
         startedAt: Date;
         file: unknown;
         isChecking: boolean;
-        refusal: "active-document" | "camera-data" | "captions" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "protected-document" | "too-large" | "type" | null;
+        refusal: "active-document" | "camera-data" | "captions" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "protected-document" | "protected-media" | "too-large" | "type" | null;
         announcedSha256: string | null;
         receivedSha256: string | null;
       };
@@ -154,7 +154,7 @@ declare module "#db/client.ts" {
         startedAt: Date;
         file: unknown;
         isChecking: boolean;
-        refusal: "active-document" | "camera-data" | "captions" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "protected-document" | "too-large" | "type" | null;
+        refusal: "active-document" | "camera-data" | "captions" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "protected-document" | "protected-media" | "too-large" | "type" | null;
         announcedSha256: string | null;
         receivedSha256: string | null;
         isWorkCancelled: boolean;
@@ -186,7 +186,7 @@ declare module "#db/client.ts" {
       values: [
         id: string,
         authorId: string,
-        refusal: "active-document" | "camera-data" | "captions" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "protected-document" | "too-large" | "type" | null
+        refusal: "active-document" | "camera-data" | "captions" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "protected-document" | "protected-media" | "too-large" | "type" | null
       ];
       row: Record<never, never>;
     };
@@ -211,7 +211,7 @@ declare module "#db/client.ts" {
         startedAt: Date;
         file: unknown;
         isChecking: boolean;
-        refusal: "active-document" | "camera-data" | "captions" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "protected-document" | "too-large" | "type" | null;
+        refusal: "active-document" | "camera-data" | "captions" | "checksum" | "damaged" | "empty" | "infected" | "large-document" | "large-picture" | "not-checked" | "picture" | "protected-document" | "protected-media" | "too-large" | "type" | null;
         announcedSha256: string | null;
         receivedSha256: string | null;
       };

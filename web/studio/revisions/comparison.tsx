@@ -55,7 +55,8 @@ function Part({ kind, lines }: DiffPart) {
     <Change
       className={`my-1 block border-l-2 pl-4 ${isRemoved ? "border-danger" : "border-green bg-green-wash no-underline"}`}
     >
-      <span className="block text-xs text-muted">{isRemoved ? text.removed : text.added}</span>
+      {/* A line through the text does not reach into an inline block, so the label stays readable. */}
+      <span className="inline-block w-full text-xs text-muted">{isRemoved ? text.removed : text.added}</span>
       {words}
     </Change>
   );

@@ -24,6 +24,9 @@ const toneMap = [
   "format=yuv420p,",
 ].join(",");
 
+/** One frame of each two fields, so that all sizes keep the rate of the film. */
+const deinterlace = "bwdif=mode=send_frame:deint=interlaced,";
+
 const threads = 2;
 
 /**
@@ -68,10 +71,11 @@ async function encodeOnce(
 }
 
 /** From the first track that is no cover (`V`). */
-function filterOf({ isHdr }: FilmFacts, rungs: readonly Rung[]): string {
+function filterOf({ isHdr, isInterlaced }: FilmFacts, rungs: readonly Rung[]): string {
   const branches = rungs.map((_, place) => `[b${place}]`).join("");
   const scaled = rungs.map(({ width, height }, place) => `[b${place}]scale=${width}:${height},setsar=1[v${place}]`);
-  return [`[0:V:0]${isHdr ? toneMap : ""}split=${rungs.length}${branches}`, ...scaled].join(";");
+  const cleaned = `${isInterlaced ? deinterlace : ""}${isHdr ? toneMap : ""}`;
+  return [`[0:V:0]${cleaned}split=${rungs.length}${branches}`, ...scaled].join(";");
 }
 
 function outputOf(

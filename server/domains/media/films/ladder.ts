@@ -9,6 +9,8 @@ export interface FilmFacts {
   hasSound: boolean;
   /** The transfer function that tells a film of high dynamic range, if this is one. */
   isHdr: boolean;
+  /** Whether its frames hold the lines of two moments. */
+  isInterlaced: boolean;
 }
 
 /** One size of a film. */

@@ -14,6 +14,7 @@ const probed = z.object({
       height: z.optional(z.number()),
       sample_aspect_ratio: z.optional(z.string()),
       color_transfer: z.optional(z.string()),
+      field_order: z.optional(z.string()),
       duration: number,
       disposition: z.optional(z.object({ attached_pic: z.optional(z.number()) })),
       side_data_list: z.optional(z.array(z.object({ rotation: z.optional(z.number()) }))),
@@ -24,10 +25,12 @@ const probed = z.object({
 
 /** The transfer functions of high dynamic range (ITU-T H.273: PQ and HLG). */
 const hdrTransfers = ["smpte2084", "arib-std-b67"];
+/** The field orders of interlaced films: which field is stored first, and which is shown first. */
+const interlacedOrders = ["tt", "bb", "tb", "bt"];
 
 /** The entries that the product asks for, because tags of untrusted films have any length. */
 const entries = [
-  "stream=codec_type,width,height,sample_aspect_ratio,color_transfer,duration",
+  "stream=codec_type,width,height,sample_aspect_ratio,color_transfer,field_order,duration",
   "stream_disposition=attached_pic",
   "stream_side_data=rotation",
   "format=duration,bit_rate",
@@ -62,6 +65,7 @@ export async function probeFilm(
     bitsPerSec: positive(format.bit_rate) ?? 0,
     hasSound: streams.some(({ codec_type }) => codec_type === "audio"),
     isHdr: hdrTransfers.includes(picture.color_transfer ?? ""),
+    isInterlaced: interlacedOrders.includes(picture.field_order ?? ""),
   };
 }
 

@@ -34,18 +34,20 @@ const wallMsOf = (durationSec = 3_600) => Math.min(600_000 + durationSec * 30_00
 const encoding = 0.9;
 
 /**
- * Makes the smaller sizes of an untrusted film and its pictures, as files in a folder. Throws `ProgramFailed`, `UnreadableFilm`,
+ * Makes the smaller sizes of an untrusted film and its pictures, as files in a folder; of an interlaced film also its own size, which
+ * replaces its package. Throws `ProgramFailed`, `UnreadableFilm`,
  * the error of a disk, or the reason of the signal.
  */
 export async function writeLadder(
   encoder: Encoder,
   path: string,
   { isPackaged, folder, signal, onProgress }: LadderWork,
-): Promise<{ renditions: WrittenRendition[]; stills: Stills }> {
+): Promise<{ renditions: WrittenRendition[]; stills: Stills; replacesPackage: boolean }> {
   const opening = await openingOf(path);
   const facts = await probeFilm(encoder, opening, signal);
   const run = { signal, wallMs: wallMsOf(facts.durationSec) };
-  const rungs = ladderOf(facts, isPackaged);
+  const isShownPackaged = isPackaged && !facts.isInterlaced;
+  const rungs = ladderOf(facts, isShownPackaged);
   const encoded = await encodeRungs(
     encoder,
     opening,
@@ -54,7 +56,7 @@ export async function writeLadder(
   );
   const openings = await Promise.all(encoded.map((each) => openingOf(each.path)));
   // A packaged film is larger than its other sizes.
-  const large = isPackaged ? opening : (openings[0] ?? opening);
+  const large = isShownPackaged ? opening : (openings[0] ?? opening);
   const stills = await drawStills(encoder, { large, small: openings.at(-1) ?? opening }, { facts, folder }, run);
   const renditions: WrittenRendition[] = [];
   for (const { rung, path: from } of encoded) {
@@ -64,7 +66,7 @@ export async function writeLadder(
     renditions.push({ ...packaged, size: rung.size, edition: await editionOf(output), path: output });
     onProgress(encoding + ((1 - encoding) * renditions.length) / (encoded.length + 1));
   }
-  return { renditions, stills };
+  return { renditions, stills, replacesPackage: facts.isInterlaced };
 }
 
 /** The beginning of the SHA-256 of a file, in hexadecimal. */

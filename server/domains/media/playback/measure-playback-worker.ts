@@ -1,7 +1,7 @@
 import { Logging, LogLevel } from "mediabunny";
 import { answerJobs } from "#server/platform/worker-pool/answer-jobs.ts";
 import type { FileToMeasure, Measured } from "./measure-playback.ts";
-import { readPlayback } from "./read-playback.ts";
+import { EncryptedFile, readPlayback } from "./read-playback.ts";
 
 // Its remarks on strangers' files are not logged.
 Logging.level = LogLevel.Silent;
@@ -11,6 +11,6 @@ answerJobs(async ({ path, mime }: FileToMeasure): Promise<Measured> => {
     return await readPlayback(path, mime);
   } catch (error) {
     if ((error as { syscall?: string }).syscall !== undefined) throw error;
-    return "damaged";
+    return error instanceof EncryptedFile ? "encrypted" : "damaged";
   }
 });

@@ -8,14 +8,14 @@ export interface FileToMeasure {
 }
 
 /** The result for a file; undefined if it does not play, or could not be measured within the limits. */
-export type Measured = Playback | "damaged" | undefined;
+export type Measured = Playback | "damaged" | "encrypted" | undefined;
 
 /** Threads that measure: a long film in one of them leaves the other to short ones. */
 const threads = createMeasuringPool(10_000);
 
 /**
  * Measures an untrusted film or recording in a thread with limited time and memory, and without the environment.
- * `damaged` for one that cannot be read to its end.
+ * `damaged` for one that cannot be read to its end, `encrypted` for one under copy protection.
  */
 export function measurePlayback(path: string, mime: string): Promise<Measured> {
   return measureIn(threads, { path, mime });

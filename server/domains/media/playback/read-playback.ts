@@ -15,6 +15,7 @@ import {
 } from "mediabunny";
 import { boundedSource } from "./bounded-source.ts";
 import { browserSupportOf, type Container } from "./browser-support-of.ts";
+import { isCopyProtected } from "./is-copy-protected.ts";
 import type { Playback } from "./playback.ts";
 import { readMp3Length } from "./read-mp3-length.ts";
 
@@ -32,6 +33,9 @@ const formatsOf: Readonly<Record<string, { container: Container; formats: InputF
   "audio/wav": { container: "wave", formats: [WAVE] },
 };
 
+/** The file is under copy protection. */
+export class EncryptedFile extends Error {}
+
 /** Forged files may name any number of them. */
 const maxTracks = 16;
 /** The most that is stored: more than three weeks, and more pixels than any camera has. */
@@ -39,12 +43,13 @@ const maxDurationMs = 2 ** 31 - 1;
 const maxPixels = 65_535;
 
 /**
- * Reads the facts of a film or a recording, without decoding anything and with a few megabytes in memory. Throws for a file that is
- * not what its type says, or whose tracks cannot be read from the first to the last packet.
+ * Reads the facts of a film or a recording, without decoding anything and with a few megabytes in memory. Throws `EncryptedFile`, and
+ * another error for a file that is not what its type says, or whose tracks cannot be read from the first to the last packet.
  */
 export async function readPlayback(path: string, mime: string): Promise<Playback> {
   const type = formatsOf[mime];
   if (!type) throw new Error(`Files of the type ${mime} do not play`);
+  if (type.container === "mp4" && (await isCopyProtected(path))) throw new EncryptedFile();
   const input = new Input({ source: boundedSource(path, 4 * 2 ** 20), formats: type.formats });
   try {
     const found = (await input.getTracks()).filter((track) => track.isVideoTrack() || track.isAudioTrack());

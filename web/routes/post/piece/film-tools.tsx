@@ -2,12 +2,11 @@ import type { RefObject } from "react";
 import { filmTexts } from "#web/i18n/film-texts.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { useText } from "#web/i18n/text.ts";
-import { PlayFailed } from "./play-failed.tsx";
 import { PreviewSlider } from "./preview-slider.tsx";
 import { SpeedChoice } from "./speed-choice.tsx";
 import { usePreviews } from "./use-previews.ts";
 
-interface FilmToolsProps {
+export interface FilmToolsProps {
   player: RefObject<HTMLVideoElement | null>;
   /** The film's name. */
   name: string;
@@ -36,7 +35,6 @@ export default function FilmTools({ player, name, streamUrl }: FilmToolsProps) {
       aria-label={text.tools(name)}
       className="flex flex-wrap items-center gap-3 px-3 py-1 sm:px-0"
     >
-      <PlayFailed player={player} className="w-full" />
       {previews && <PreviewSlider player={player} previews={previews} />}
       <SpeedChoice player={player} label={text.speed} className="px-2 text-sm" />
       {document.pictureInPictureEnabled && (

@@ -1,20 +1,27 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { MediaFile } from "#contract/content.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { openedPostTexts } from "#web/i18n/opened-post-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { classNames } from "#web/ui/class-names.ts";
+import { Spinner } from "#web/ui/spinner.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { AccessOver } from "./access-over.tsx";
 import { Captions } from "./captions.tsx";
+import { FilmFailed } from "./film-failed.tsx";
+import type { FilmToolsProps } from "./film-tools.tsx";
 import { hlsType } from "./hls-type.ts";
 import { PlaySign } from "./play-sign.tsx";
 import { useAccessWatch } from "./use-access-watch.ts";
 import { type PlayedFile, usePosition } from "./use-position.ts";
 import { useSegments } from "./use-segments.ts";
+import { useSound } from "./use-sound.ts";
 
-const FilmTools = lazy(() => import("./film-tools.tsx"));
+// A film plays without its tools, as on a connection that breaks off.
+const FilmTools = lazy<ComponentType<FilmToolsProps>>(() =>
+  import("./film-tools.tsx").catch(() => ({ default: () => null })),
+);
 
 interface FilmProps {
   file: MediaFile["attributes"];
@@ -27,16 +34,24 @@ interface FilmProps {
   inOwnShape?: boolean;
 }
 
-/** A film under one button on its poster, then with the browser's controls. Without scripts it has these from the start. */
+/**
+ * A film under one button on its poster, which stays until the first frame is there: an empty player is a grey panel. Then it has the
+ * browser's controls; without scripts it has these from the start.
+ */
 export function Film({ file, played, poster, className, inOwnShape = false }: FilmProps) {
   const text = useText(openedPostTexts);
   const language = useLanguage();
   const player = useRef<HTMLVideoElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const [begun, setBegun] = useState(false);
+  const [hasFrame, setHasFrame] = useState(false);
   const scripted = useHydrated();
   usePosition(player, played);
   const prepareSegments = useSegments(player, file.streamUrl);
   const isOver = useAccessWatch(player, file.url, played?.endsAtSec);
+  const { failed } = useSound(player);
+  const hasFailed = begun && failed && !isOver;
+  const isShown = begun && hasFrame && !isOver && !hasFailed;
 
   async function play() {
     const preparing = prepareSegments();
@@ -48,15 +63,41 @@ export function Film({ file, played, poster, className, inOwnShape = false }: Fi
   function begin() {
     // Without its controls the element takes no focus.
     flushSync(() => setBegun(true));
+    if (hasFrame) player.current?.focus();
     play().catch(() => {
-      // The controls that are there now say why, and try again.
+      // The message in place of the film says so, and tries again.
     });
-    player.current?.focus();
+  }
+
+  function tryAgain() {
+    const { current: film } = player;
+    if (!film) return;
+    const { currentTime } = film;
+    setHasFrame(false);
+    film.load();
+    film.currentTime = currentTime;
+    begin();
+  }
+
+  function showFrame() {
+    const { activeElement } = document;
+    const wasHere = activeElement === button.current || activeElement === document.body;
+    flushSync(() => setHasFrame(true));
+    if (begun && wasHere) player.current?.focus();
   }
 
   return (
     <>
-      <div lang={language} className={classNames("relative overflow-hidden", begun && "dark-room", className)}>
+      <div
+        lang={language}
+        className={classNames(
+          "relative overflow-hidden",
+          begun && "dark-room",
+          // A film may be lower than a message.
+          (isOver || hasFailed) && "min-h-60",
+          className,
+        )}
+      >
         {poster}
         {/* biome-ignore lint/a11y/useMediaCaption: existing captions become tracks */}
         <video
@@ -65,17 +106,18 @@ export function Film({ file, played, poster, className, inOwnShape = false }: Fi
           // Captions of another origin need it.
           crossOrigin={file.url.startsWith("/") ? undefined : "anonymous"}
           poster={poster ? undefined : (file.previewUrl ?? undefined)}
-          controls={(begun && !isOver) || !scripted}
+          controls={isShown || !scripted}
           playsInline
           width={file.width ?? undefined}
           height={file.height ?? undefined}
           preload={poster || file.previewUrl ? "none" : "metadata"}
           aria-label={file.name}
           onPlay={() => setBegun(true)}
+          onLoadedData={showFrame}
           className={classNames(
             inOwnShape ? "block h-auto max-h-[85svh] w-full" : "absolute inset-0 size-full",
             "object-contain",
-            begun && "bg-paper",
+            isShown && "bg-paper",
           )}
         >
           {file.streamUrl !== null && <source src={file.streamUrl} type={hlsType} />}
@@ -84,20 +126,34 @@ export function Film({ file, played, poster, className, inOwnShape = false }: Fi
           <Captions captions={file.captions} />
         </video>
         {isOver && played && <AccessOver onPayAgain={played.onPayAgain} className="dark-room absolute inset-0" />}
-        {scripted && !begun && !isOver && (
+        {hasFailed && <FilmFailed onTryAgain={tryAgain} />}
+        {scripted && !isShown && !isOver && !hasFailed && (
           <button
+            ref={button}
             type="button"
             aria-label={text.play(file.name)}
-            onClick={begin}
+            aria-disabled={begun}
+            onClick={begun ? undefined : begin}
             className="group absolute inset-0 grid size-full place-items-center"
           >
-            <span className="play-window transition-transform duration-150 group-hover:scale-105">
-              <PlaySign playing={false} className="size-9 sm:size-10" />
+            <span
+              className={classNames("play-window", !begun && "transition-transform duration-150 group-hover:scale-105")}
+            >
+              {begun ? (
+                <Spinner className="size-7 sm:size-8" />
+              ) : (
+                <PlaySign playing={false} className="size-9 sm:size-10" />
+              )}
             </span>
           </button>
         )}
+        {begun && !isShown && !isOver && !hasFailed && (
+          <p role="status" className="absolute bottom-3 left-3 rounded-full bg-paper px-3 py-1 text-sm">
+            {text.filmLoading}
+          </p>
+        )}
       </div>
-      {begun && !isOver && (
+      {isShown && (
         <Suspense>
           <FilmTools player={player} name={file.name} streamUrl={file.streamUrl} />
         </Suspense>

@@ -4,7 +4,6 @@ import { soundTexts } from "#web/i18n/sound-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { clock } from "#web/lib/clock.ts";
 import { linesOf } from "./chapter-lines.ts";
-import { PlayFailed } from "./play-failed.tsx";
 import { PlaySign } from "./play-sign.tsx";
 import { PositionSlider } from "./position-slider.tsx";
 import { SpeedChoice } from "./speed-choice.tsx";
@@ -25,7 +24,7 @@ export interface SoundControlsProps {
 export default function SoundControls({ player, name, url, unfolded }: SoundControlsProps) {
   const text = useText(openedPostTexts);
   const { chapters: title, chapter: numbered } = useText(soundTexts);
-  const { playing, positionSec, durationSec, seek } = useSound(player);
+  const { playing, positionSec, durationSec, failed, seek } = useSound(player);
   const profile = useSoundProfile(player, url);
   useOnlySound(player);
   const chapters = linesOf(profile?.chapters ?? [], numbered);
@@ -64,7 +63,11 @@ export default function SoundControls({ player, name, url, unfolded }: SoundCont
           <SpeedChoice player={player} label={text.speed} className="text-ink" />
         </div>
       </div>
-      <PlayFailed player={player} className="mt-2" />
+      {failed && (
+        <p role="status" className="mt-2 text-sm text-danger">
+          {text.playFailed}
+        </p>
+      )}
       {chapters.length > 0 && (
         <details open={unfolded} className="mt-2 mb-3">
           <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-medium">{title}</summary>

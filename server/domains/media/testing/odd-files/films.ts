@@ -208,7 +208,7 @@ export const oddFilms: readonly OddFile[] = [
     ...{
       name: "interlaced.mp4",
       property: "interlaced, with pixels that are not square (PAL, 16:9)",
-      expected: "1024 × 576, 3.0 s, plays everywhere; streams in 720 × 576 mono, 854 × 480 stereo, 426 × 240 stereo",
+      expected: "1024 × 576, 3.0 s, plays everywhere; streams in 1024 × 576 stereo, 854 × 480 stereo, 426 × 240 stereo",
     },
     input: [...picture("720x576"), ...tone],
     given: [...h264, "-flags", "+ilme+ildct", "-x264-params", "tff=1", "-vf", "setsar=64/45", ...aac],
@@ -270,7 +270,7 @@ export const oddFilms: readonly OddFile[] = [
   film({
     name: "protected.mp4",
     property: "encrypted (CENC)",
-    expected: "refused: damaged",
+    expected: "refused: protected-media",
     given: [
       ...h264,
       ...aac,
