@@ -35,7 +35,13 @@ async function beginFilm(visit: Visit): Promise<void> {
 export const postStates: ScreenState[] = [
   atScripted("post/free", paths.freePost(birds.slug), 'main figure [role="button"]'),
   atScripted("post/free, photos", paths.freePost("six-ways-frost-draws"), 'main figure [role="button"]'),
-  atScripted("post/free, recording", paths.freePost("seven-minutes-of-simmering"), "#downloads"),
+  {
+    name: "post/free, recording",
+    async show({ page }) {
+      await page.goto(paths.freePost("seven-minutes-of-simmering"));
+      await page.getByRole("button", { name: /^(?:Play|Reproducir) simmering-pot\.mp3$/ }).waitFor();
+    },
+  },
   at("post/locked", paths.post(market.username, market.slug)),
   at("post/locked, 200 characters", paths.post(longTexts.username, longTexts.slug)),
   at("post/free, 200 characters", paths.freePost(longTexts.freeSlug)),
