@@ -10,7 +10,7 @@ const salesOfEach = 40;
 
 /**
  * A payday of `--creators` (10,000) with 40 sales each, one a week until today: the desk's forecast of it, then, without `--forecast-only`, the
- * payday itself by a worker process that is killed half-way, without `--no-kill`. The provider answers after 200 milliseconds. The same worker mails each creator
+ * payday itself by a worker process, which is killed half-way unless `--no-kill` is given. The provider answers after 200 milliseconds. The same worker mails each creator
  * about the payout, over SMTP. Linux only.
  */
 export async function benchPayday(args: string[]): Promise<void> {

@@ -84,7 +84,7 @@ export const getPayoutRun = defineCall({
   status: 200,
   reply: z.object({
     period: z.string(),
-    /** The newest 26 paydays. */
+    /** The newest 26 Mondays, and the days since the oldest of them that had a first payout. */
     periods: z.array(z.string()),
     totals: z.object({
       ...{ payouts: z.number(), amount: z.number(), transferred: z.number(), transferredAmount: z.number() },

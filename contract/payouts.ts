@@ -63,7 +63,7 @@ export const listStudioPayouts = defineCall({
         steps: payoutSteps,
       }),
     ),
-    /** Money in hold, by the payday that pays the week of the sale. */
+    /** Money in hold, by the payday that pays the week of the sale; what the first payout pays is one row of its day. */
     held: z.array(z.object({ payday: day, amount: z.number() })),
     /** The reason why reserved payouts are not sent now, and until when (Unix seconds; null without an end). */
     hold: z.nullable(z.object({ cause: z.enum(payoutHoldCauses), until: z.nullable(z.number()) })),

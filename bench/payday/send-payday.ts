@@ -11,7 +11,7 @@ import { openTransferProvider } from "./transfer-provider.ts";
 
 /** How long the provider takes for an answer, as Stripe's often do. */
 const answerMs = 200;
-/** The worker's memory is taken so often while the payouts are sent. */
+/** How many times the worker's memory is measured while the payouts are sent. */
 const memorySamples = 20;
 const workerMain = "server/programs/worker-main.ts";
 

@@ -59,6 +59,12 @@ export async function absorbPayouts(stage: Stage, model: Model): Promise<void> {
       creator.passed.add(period);
       continue;
     }
+    // A first payout on a later day may come before a weekly payday that is late.
+    const isOvertaken = creator.payouts.size === 0 && rows.some((row) => row.id !== null && row.period > period);
+    if (id === null && isOvertaken) {
+      creator.passed.add(period);
+      continue;
+    }
     const payable = payableAt(model, period);
     const said = [...payable].join(" or ");
     if (id === null) {

@@ -3,7 +3,8 @@ import type { Translation } from "./text.ts";
 
 const en = {
   title: "Payouts",
-  lead: (date: string) => `The payday of ${date} by the books of now. Refunds and holds until then change it.`,
+  lead: (date: string) =>
+    `The payday of ${date} by the books of now, with the first payouts that leave on the days before. Refunds and holds until then change it.`,
   runs: "Paydays so far",
   newestRun: "The newest payday",
   noRuns: "There has been no payday yet.",
@@ -25,7 +26,7 @@ const en = {
   amount: "Amount",
   outcome: "On the payday",
   pay: "Paid",
-  firstPayout: "Paid: a first payout, which leaves before once its hold is over",
+  firstPayout: "First payout: leaves as soon as its hold ends",
   "pay held": "Reserved, not sent",
   negative: "Carried forward: below zero",
   monthly: "Waits: paid monthly",
@@ -120,7 +121,7 @@ const es = {
   amount: "Importe",
   outcome: "En el día de pago",
   pay: "Se paga",
-  firstPayout: "Se paga: un primer cobro, que sale antes si acaba su retención",
+  firstPayout: "Primer cobro: sale en cuanto acaba su retención",
   "pay held": "Se reserva, no se envía",
   negative: "Pasa al siguiente: bajo cero",
   monthly: "Espera: cobra una vez al mes",

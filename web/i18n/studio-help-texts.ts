@@ -32,7 +32,7 @@ const en = {
     "Pictures, films, sound, PDF files, EPUB books and archives, up to 5 GB each; PDF files and pictures up to 100 MB. An upload goes on after an interruption. Pictures lose their location and camera data. Web pages, drawings, PDF files and books that run something are refused, because they could harm readers.",
   payoutsTitle: "When am I paid?",
   payouts:
-    "Your first payout leaves about 7 days after your first sale: on the day after its hold ends, from $10.00 on. Later ones leave on Mondays and pay the sales of days more than seven days before. Your bank has a payout two to three days later. Smaller amounts wait for the next week. Refunds and lost disputes are deducted. The payouts page shows the date of your first payout as soon as you have sold.",
+    "Your first payout leaves about 7 days after your first sale: on the day after its hold ends, from $10.00 on. Later ones leave on Mondays and pay the sales of days more than seven days before. Your bank has a payout two to three business days later. Smaller amounts wait for the next week. Refunds and lost disputes are deducted. The payouts page shows the date of your first payout as soon as you have sold.",
   heldTitle: "Why is my money held?",
   held: "Each sale is held for seven days, because a buyer may get a refund or dispute the payment. After a change of your bank details, new payouts wait for 72 hours; what Stripe already has is not delayed. Our team can hold payouts while it checks something, and your bank or Stripe may ask for details: the payouts page names the reason and what to do.",
   returnedTitle: "My payout came back. What now?",
@@ -75,7 +75,7 @@ const es = {
     "Imágenes, vídeos, sonido, PDF, libros EPUB y archivos comprimidos, hasta 5 GB cada uno; los PDF y las imágenes, hasta 100 MB. Una subida sigue tras una interrupción. Las imágenes pierden los datos de lugar y cámara. Se rechazan páginas web, dibujos, PDF y libros que ejecutan algo, porque podrían dañar a los lectores.",
   payoutsTitle: "¿Cuándo cobro?",
   payouts:
-    "El primer cobro sale unos 7 días después de tu primera venta: al día siguiente de acabar su retención, desde $10.00. Los siguientes salen los lunes, por ventas de hace más de siete días. Tu banco los recibe dos o tres días más tarde. Las cantidades menores esperan a la semana siguiente. Se descuentan los reembolsos y las disputas perdidas. La página de cobros muestra la fecha del primero en cuanto vendes.",
+    "El primer cobro sale unos 7 días después de tu primera venta: al día siguiente de acabar su retención, desde $10.00. Los siguientes salen los lunes, por ventas de hace más de siete días. Tu banco los recibe dos o tres días hábiles más tarde. Las cantidades menores esperan a la semana siguiente. Se descuentan los reembolsos y las disputas perdidas. La página de cobros muestra la fecha del primero en cuanto vendes.",
   heldTitle: "¿Por qué está retenido mi dinero?",
   held: "Cada venta se retiene siete días, porque quien compró puede recibir un reembolso o disputar el pago. Tras un cambio de datos bancarios, los cobros nuevos esperan 72 horas; lo que Stripe ya tiene no se retrasa. Nuestro equipo puede retener cobros mientras comprueba algo, y tu banco o Stripe pueden pedir datos: la página de cobros dice el motivo y qué hacer.",
   returnedTitle: "Mi cobro ha vuelto. ¿Y ahora?",

@@ -17,7 +17,7 @@ const en = {
   publishText: "Your first three pieces are reviewed within 24 hours. After that, publishing is instant.",
   payouts: "Payouts",
   payoutsText:
-    "Your first payout leaves about 7 days after your first sale, later ones every Monday. Your bank has it two to three days later. Setting it up takes about five minutes.",
+    "Your first payout leaves about 7 days after your first sale, later ones every Monday. Your bank has each two to three business days later. Setting it up takes about five minutes.",
   payoutsLink: "Set up payouts",
   done: "Done",
   attention: "Needs your attention",
@@ -56,7 +56,7 @@ const es = {
   publishText: "Tus tres primeras piezas se revisan en 24 horas. Después publicas al instante.",
   payouts: "Cobros",
   payoutsText:
-    "El primer cobro sale unos 7 días después de tu primera venta y los siguientes cada lunes; tu banco los tiene dos o tres días después. Configurarlo lleva unos cinco minutos.",
+    "El primer cobro sale unos 7 días después de tu primera venta y los siguientes cada lunes; tu banco los tiene dos o tres días hábiles después. Configurarlo lleva unos cinco minutos.",
   payoutsLink: "Configurar los cobros",
   done: "Hecho",
   attention: "Necesita tu atención",

@@ -2,7 +2,7 @@ import type { Translation } from "./text.ts";
 
 const en = {
   title: "Payouts",
-  lead: "You keep 80% after card fees. Your first payout leaves about 7 days after your first sale, later ones on Mondays, from $10.00.",
+  lead: "You keep 80% after card fees. We pay on Mondays, from $10.00.",
   available: "Available now",
   held: "On hold",
   disputed: "In dispute",
@@ -16,7 +16,7 @@ const en = {
   next: "Next payout",
   nothingOn: (date: string) => `Nothing on ${date}`,
   first: (amount: string, date: string) =>
-    `Your first payout: ${amount} on ${date}. It is at your bank two to three days later. Refunds until then count against it.`,
+    `Your first payout: ${amount} on ${date}. It is at your bank two to three business days later. More sales of the same day add to it; refunds until then count against it.`,
   firstIf: (amount: string, date: string, condition: string) =>
     `Your first payout: ${amount} on ${date}, ${condition}.`,
   converted: "If your bank account is not in US dollars, Stripe converts the amount at its rate on that day.",
@@ -45,7 +45,7 @@ const en = {
   disconnected: "Your payout account is no longer connected. Set up a new one below.",
   holds: "Money on hold",
   holdsHelp:
-    "Sales of the last seven days, in case a buyer is refunded. Each week of sales, and what your first payout has, stands with its payday, which pays what is free by then if it reaches the minimum.",
+    "Sales of the last seven days, in case a buyer is refunded. Your first payout pays the earliest of them. Each later week of sales has its payday, which pays what is free by then if it reaches the minimum.",
   schedule: "How often you are paid",
   weekly: "Every Monday",
   monthly: "On the first Monday of each month",
@@ -61,7 +61,8 @@ const en = {
   sharedBank: (amount: string) => `Your bank gets it together with other payouts, ${amount} in all.`,
   reversed: (amount: string) => `${amount} of it was taken back, because your balance was below zero.`,
   noHistory: "None yet.",
-  firstLeaves: "Your first payout leaves about 7 days after your first sale.",
+  firstLeaves:
+    "Your first payout leaves about 7 days after your first sale, once $10.00 are due and your payout account is ready.",
   reserved: "Set aside for you. It goes to Stripe in a few minutes.",
   "on-hold": "Set aside for you, and held for now. See the note above.",
   "hold bank-changed": (date: string) =>
@@ -172,7 +173,7 @@ const en = {
 
 const es = {
   title: "Cobros",
-  lead: "Te quedas con el 80\u00a0% tras las comisiones de tarjeta. Tu primer cobro sale unos 7 días después de tu primera venta y los siguientes los lunes, desde $10.00.",
+  lead: "Te quedas con el 80\u00a0% tras las comisiones de tarjeta. Pagamos los lunes, desde $10.00.",
   available: "Disponible",
   held: "Retenido",
   disputed: "En disputa",
@@ -186,7 +187,7 @@ const es = {
   next: "Próximo cobro",
   nothingOn: (date) => `Nada el ${date}`,
   first: (amount, date) =>
-    `Tu primer cobro: ${amount} el ${date}. Llega a tu banco dos o tres días después. Los reembolsos hasta entonces se descuentan.`,
+    `Tu primer cobro: ${amount} el ${date}. Llega a tu banco dos o tres días hábiles después. Otras ventas del mismo día se suman; los reembolsos hasta entonces se descuentan.`,
   firstIf: (amount, date, condition) => `Tu primer cobro: ${amount} el ${date}, ${condition}.`,
   converted: "Si tu cuenta bancaria no está en dólares, Stripe convierte el importe al cambio de ese día.",
   "if no-account": "si para entonces tienes una cuenta de cobro",
@@ -197,7 +198,7 @@ const es = {
   ifBank: "Ese día pasa a Stripe y espera allí hasta que tus datos bancarios sean correctos.",
   ifKept: "Ese día pasa a Stripe y espera allí hasta que Stripe pueda pagar a tu banco: mira abajo tu cuenta de cobro.",
   apart: (amount) => `Esto es aparte de los ${amount} de tu saldo de Stripe.`,
-  heldWaits: (amount) => `${amount} sigue retenido y llega en otro lunes de pago.`,
+  heldWaits: (amount) => `${amount} sigue retenido y llega en un día de pago posterior.`,
   freeByThen: "De ventas que quedan libres hasta entonces. Los reembolsos se descuentan.",
   "nothing-due": "Hasta entonces no hay nada por pagar. Una venta se puede cobrar a los siete días.",
   "below-minimum": (minimum) => `Lo que toca hasta entonces no llega al mínimo de ${minimum}. Pasa al siguiente cobro.`,
@@ -214,7 +215,7 @@ const es = {
   disconnected: "Tu cuenta de cobro ya no está conectada. Configura una nueva abajo.",
   holds: "Dinero retenido",
   holdsHelp:
-    "Ventas de los últimos siete días, por si hay que reembolsar a quien compró. Cada semana de ventas, y lo que lleva tu primer cobro, está con su día de pago, que paga lo libre hasta entonces si llega al mínimo.",
+    "Ventas de los últimos siete días, por si hay que reembolsar a quien compró. Tu primer cobro incluye las más antiguas. Cada semana posterior tiene su día de pago, que paga lo libre hasta entonces si llega al mínimo.",
   schedule: "Cada cuánto cobras",
   weekly: "Cada lunes",
   monthly: "El primer lunes de cada mes",
@@ -230,7 +231,8 @@ const es = {
   sharedBank: (amount) => `Tu banco lo recibe junto con otros cobros: ${amount} en total.`,
   reversed: (amount) => `De ese importe recuperamos ${amount}, porque tu saldo estaba por debajo de cero.`,
   noHistory: "Aún ninguno.",
-  firstLeaves: "El primero sale unos 7 días después de tu primera venta.",
+  firstLeaves:
+    "El primero sale unos 7 días después de tu primera venta, si ya hay $10.00 por cobrar y tu cuenta de cobro está lista.",
   reserved: "Apartado para ti. Pasa a Stripe en unos minutos.",
   "on-hold": "Apartado para ti y retenido por ahora. Mira el aviso de arriba.",
   "hold bank-changed": (date) =>

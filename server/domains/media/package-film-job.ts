@@ -25,10 +25,9 @@ const maxAttempts = 3;
 
 /**
  * Packages a film of the store, and stores the package beside it. Until then, and if that fails three times, readers get the film as
- * it is. The subject is the key of the work.
+ * it is. The subject is the key of the work. The kind is not that of the released version, whose workers take the subject for a blob.
  */
 export const packageFilmJob = mediaJobs.defineJob({
-  // The released version's workers, for which the subject of a package-film is a blob, leave it alone.
   kind: "package-creators-film",
   queue: "films",
   maxAttempts,

@@ -24,8 +24,8 @@ const creditDays = prepared(
 );
 const holds = prepared(
   "payouts-holds",
-  `SELECT (day < $2?::text::date) IS TRUE AS "isOfFirst", to_char(date_trunc('week', day), 'YYYY-MM-DD') AS "week!", (0 - sum(amount_cents))::integer AS cents
-   ${heldCredits} GROUP BY 1, 2 ORDER BY 1 DESC, 2`,
+  `SELECT to_char(CASE WHEN (day < $2?::text::date) IS NOT TRUE THEN date_trunc('week', day) END, 'YYYY-MM-DD') AS week, (0 - sum(amount_cents))::integer AS cents
+   ${heldCredits} GROUP BY 1 ORDER BY 1 NULLS FIRST`,
 );
 
 /** The balance of a creator, in cents, as the books have it now (decision 172). */
@@ -47,13 +47,13 @@ export function findBalance(db: Queryable, creatorId: string, cutOff: string): P
 
 /**
  * Held credits by the week of their sales, oldest first: its Monday (UTC) and the sum in cents. Those of days before `firstCutOff`, if given,
- * stand apart: the creator's first payout has them.
+ * come first and have no week: the creator's first payout pays them.
  */
 export function listHeldWeeks(
   db: Queryable,
   creatorId: string,
   firstCutOff: string | null,
-): Promise<{ isOfFirst: boolean; week: string; cents: number }[]> {
+): Promise<{ week: string | null; cents: number }[]> {
   return rows(db, holds(creatorId, firstCutOff));
 }
 

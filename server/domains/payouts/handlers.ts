@@ -176,8 +176,8 @@ export function createPayoutsHandlers(parts: PayoutsDeps) {
           arrivesAt: toSec(payout.arrivesAt),
           steps: payoutSteps(payout, bankEnds.get(payout.id) ?? []),
         })),
-        held: held.map(({ isOfFirst, week, cents }) => ({
-          payday: isOfFirst ? first.date : paydayThatPays(week),
+        held: held.map(({ week, cents }) => ({
+          payday: week === null ? first.date : paydayThatPays(week),
           amount: toDollars(cents),
         })),
         hold: hold ? { cause: hold.cause, until: toSec(hold.endsAt) } : null,

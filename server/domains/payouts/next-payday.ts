@@ -3,23 +3,27 @@ import { readNow } from "./accounts-store.ts";
 import { findBalance, listCreditDays } from "./balance-store.ts";
 import { addDays, cutOffOf, dayOf, firstPaydayOf, minimumPayoutCents, nextPayday, paydayFrom } from "./payday-dates.ts";
 import { hasPayout } from "./payouts-store.ts";
-import { findScheduleOn } from "./schedules-store.ts";
+import { findSchedule, findScheduleOn } from "./schedules-store.ts";
 
 /**
- * The next day on which a creator can be paid, by the books of now (`2026-11-23`). A first payout comes on the first day from tomorrow on that
- * has the minimum to pay (decision 259). Others, and first ones below the minimum, wait for the next payday of the creator's schedule.
+ * The next day on which a creator can be paid, by the books of now (`2026-11-23`): that of a first payout, or the next payday of the
+ * creator's schedule.
  */
 export async function findNextPayday(db: Queryable, creatorId: string): Promise<{ date: string; isFirst: boolean }> {
   const now = await readNow(db);
+  const first = await findFirstPayday(db, creatorId, dayOf(now));
+  if (first) return { date: first, isFirst: true };
   const next = nextPayday(now);
-  const schedule = await findScheduleOn(db, creatorId, next);
-  const mayBeFirst = schedule === "weekly" && !(await hasPayout(db, creatorId));
-  const first = mayBeFirst ? await findFirstPayday(db, creatorId, addDays(dayOf(now), 1)) : undefined;
-  return { date: first ?? paydayFrom(next, schedule), isFirst: first !== undefined };
+  return { date: paydayFrom(next, await findScheduleOn(db, creatorId, next)), isFirst: false };
 }
 
-/** The first day from one on that has the minimum to pay; undefined if all that is in the books is less. */
-async function findFirstPayday(db: Queryable, creatorId: string, from: string): Promise<string | undefined> {
+/**
+ * The day after another one on which a creator who is paid weekly can get a first payout: the first one that has the minimum to pay, of what is
+ * in the books (decision 259). Undefined for all others, and if all of it is less.
+ */
+export async function findFirstPayday(db: Queryable, creatorId: string, after: string): Promise<string | undefined> {
+  if ((await hasPayout(db, creatorId)) || (await findSchedule(db, creatorId)) === "monthly") return undefined;
+  const from = addDays(after, 1);
   const { nextPayableCents } = await findBalance(db, creatorId, cutOffOf(from));
   if (nextPayableCents >= minimumPayoutCents) return from;
   let dueCents = nextPayableCents;

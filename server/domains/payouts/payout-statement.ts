@@ -23,10 +23,13 @@ export async function payoutStatement(db: Queryable, creatorId: string, id: stri
   });
   return addUp({
     from: lines[0]?.from ?? first.period,
-    to: endOfWeek(lines.at(-1)?.from ?? first.period),
+    to: earlier(endOfWeek(lines.at(-1)?.from ?? first.period), addDays(first.period, -1)),
     payday: first.period,
     steps: payoutSteps(first, await listBankEnds(db, creatorId, id)),
     openingCents: 0,
     lines,
   });
 }
+
+/** The earlier one of two days: a first payout may end within a week. */
+const earlier = (day: string, other: string) => (day < other ? day : other);

@@ -1,5 +1,6 @@
 import type { Transaction } from "#db/client.ts";
 import { findAccount, isHeld, type PayoutAccount, readNow } from "./accounts-store.ts";
+import { findFirstPayday } from "./next-payday.ts";
 import { findPreviousSkip } from "./notices-store.ts";
 import { cutOffOf, dayOf, minimumPayoutCents, paydayOf, paysOn } from "./payday-dates.ts";
 import { stopOf } from "./payout-state.ts";
@@ -15,7 +16,7 @@ import {
   lockPayday,
   type SkipReason,
 } from "./payouts-store.ts";
-import { findScheduleOn } from "./schedules-store.ts";
+import { findSchedule, findScheduleOn } from "./schedules-store.ts";
 import { insertPayoutLines } from "./statements-store.ts";
 import { tellUnlessLostShopDid } from "./tell-creator.ts";
 
@@ -23,8 +24,8 @@ const pageSize = 500;
 const firstId = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Reserves the payouts of this week's payday: for each creator who is owed anything, a payout or a skip with its reason, each in a
- * transaction of its own. Then it reserves the first payouts of today (decision 259). Whatever was interrupted goes on; several processes may
+ * Reserves the first payouts of today (decision 259). Then it reserves those of this week's payday: for each creator who is owed anything,
+ * a payout or a skip with its reason, each in a transaction of its own. So a weekly payday that is late delays no first payout. Whatever was interrupted goes on; several processes may
  * do it at once. A creator whose payout cannot be reserved is tried again with the next run and holds up nobody else's. Throws the reason of
  * `signal` once that is aborted.
  */
@@ -33,14 +34,14 @@ export async function reservePayday(parts: PayoutsDeps, signal: AbortSignal): Pr
   const now = await readNow(db);
   if (await isHeld(db)) return;
   const [week, today] = [paydayOf(now), dayOf(now)];
+  if (today !== week)
+    await reserveAll(parts, today, signal, {
+      list: (afterId) => listCreatorsBeforeFirstPayout(db, { afterId, owedCents: minimumPayoutCents, limit: pageSize }),
+      reserve: reserveFirst,
+    });
   await reserveAll(parts, week, signal, {
     list: (after) => ledger.listCreatorsOwed(db, after, pageSize),
     reserve: reserveOne,
-  });
-  if (today === week) return;
-  await reserveAll(parts, today, signal, {
-    list: (afterId) => listCreatorsBeforeFirstPayout(db, { afterId, owedCents: minimumPayoutCents, limit: pageSize }),
-    reserve: reserveFirst,
   });
 }
 
@@ -77,8 +78,10 @@ async function reserveOne(parts: PayoutsDeps, creatorId: string, period: string)
   await parts.db.transaction(async (tx) => {
     if (await lockPayday(tx, creatorId, period)) return;
     if (!paysOn(period, await findScheduleOn(tx, creatorId, period))) return;
-    const reason = await reserveDue(parts, tx, creatorId, period);
-    if (reason) await skip(parts, tx, { creatorId, period, ...reason });
+    const skipped = await reserveDue(parts, tx, creatorId, period);
+    // The creator reads the day of a first payout that comes before the next Monday.
+    if (!skipped || (skipped.reason === "below-minimum" && (await findFirstPayday(tx, creatorId, period)))) return;
+    await skip(parts, tx, { creatorId, period, ...skipped });
   });
 }
 
@@ -86,7 +89,7 @@ async function reserveOne(parts: PayoutsDeps, creatorId: string, period: string)
 async function reserveFirst(parts: PayoutsDeps, creatorId: string, period: string): Promise<void> {
   await parts.db.transaction(async (tx) => {
     if ((await lockPayday(tx, creatorId, period)) || (await hasPayout(tx, creatorId))) return;
-    if ((await findScheduleOn(tx, creatorId, period)) === "weekly") await reserveDue(parts, tx, creatorId, period);
+    if ((await findSchedule(tx, creatorId)) === "weekly") await reserveDue(parts, tx, creatorId, period);
   });
 }
 

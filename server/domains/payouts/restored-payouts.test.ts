@@ -249,7 +249,7 @@ test("after a restore, records a transfer to an account that the books lack and 
   expect(await query(owedNow)).toEqual([{ cents: 0 }]);
 });
 
-test("after a restore, records a first payout that the lost shop made on another day than Monday, and pays it to nobody again", async () => {
+test("after a restore, records a first payout that the lost shop made on another day than Monday, and does not pay it again", async () => {
   await haveAccount(newPost);
   const opened = await account(newPost);
   await sell(newPost);

@@ -9,7 +9,15 @@ import type { PayoutsDeps } from "./payouts-deps.ts";
 import type { SkipReason } from "./payouts-store.ts";
 import { reasonToSkip } from "./reserve-payday.ts";
 import { retireAccount } from "./retire-account.ts";
-import { findForecast, findTotals, listNext, listPeriods, listRunPayouts, listRunSkips } from "./runs-store.ts";
+import {
+  findForecast,
+  findTotals,
+  listNext,
+  listPeriods,
+  listRunPayouts,
+  listRunSkips,
+  newestOf,
+} from "./runs-store.ts";
 import { signedDollars } from "./signed-dollars.ts";
 import { undoPayout } from "./undo-payout.ts";
 
@@ -21,7 +29,7 @@ export function createRunHandlers(parts: PayoutsDeps) {
   return {
     async getPayoutForecast() {
       const date = nextPayday(await readNow(db));
-      const [found, balance, financialCents, [newestRun]] = await Promise.all([
+      const [found, balance, financialCents, periods] = await Promise.all([
         findForecast(db, {
           ...{ cutOff: cutOffOf(date), minimumCents: minimumPayoutCents },
           isMonthly: paysOn(date, "monthly"),
@@ -36,7 +44,7 @@ export function createRunHandlers(parts: PayoutsDeps) {
         global: parts.hasGlobalPayouts
           ? { needed: toDollars(found.globalCents), available: financialCents && toDollars(financialCents) }
           : null,
-        newestRun: newestRun ?? null,
+        newestRun: newestOf(periods) ?? null,
       };
     },
     async listNextPayouts({ query: { after = "" } }) {
@@ -50,7 +58,7 @@ export function createRunHandlers(parts: PayoutsDeps) {
     },
     async getPayoutRun({ params, query: { show, page = 1 } }) {
       const periods = await listPeriods(db);
-      const period = params.period === "newest" ? periods[0] : params.period;
+      const period = params.period === "newest" ? newestOf(periods) : params.period;
       if (!period || !isDay(period)) throw new CallError("NOT_FOUND");
       const { amountCents, transferredCents, ...counts } = await findTotals(db, period);
       const part = { limit: pageSize, offset: (page - 1) * pageSize };
@@ -60,7 +68,7 @@ export function createRunHandlers(parts: PayoutsDeps) {
         ...{ username: row.username, name: row.name, amount: signedDollars(row.amountCents) },
       });
       return {
-        ...{ period, periods, page },
+        ...{ period, periods: periods.map((each) => each.period), page },
         totals: { ...counts, amount: toDollars(amountCents), transferredAmount: toDollars(transferredCents) },
         payouts: payouts.map((payout) => ({
           ...{ id: payout.id, ...rowOf(payout), failure: payout.lastFailure, canUndo: payout.canUndo },

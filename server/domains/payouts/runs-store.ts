@@ -50,10 +50,14 @@ const forecast = prepared(
 );
 const periods = prepared(
   "payout-run-periods",
-  `SELECT to_char(period, 'YYYY-MM-DD') AS "period!" FROM (
-     SELECT period FROM paydays d
-     WHERE extract(isodow FROM period) = 1 OR EXISTS (SELECT FROM payouts p WHERE p.period = d.period) UNION SELECT max(period) FROM payouts UNION SELECT max(period) FROM payout_skips) AS known
-   WHERE period IS NOT NULL ORDER BY period DESC LIMIT 26`,
+  `WITH weekly AS (
+     SELECT period FROM (SELECT period FROM paydays UNION SELECT max(period) FROM payouts UNION SELECT max(period) FROM payout_skips) AS known
+     WHERE extract(isodow FROM period) = 1 ORDER BY period DESC LIMIT 26),
+   others AS (
+     SELECT period FROM paydays d WHERE extract(isodow FROM period) <> 1 AND period >= coalesce((SELECT min(period) FROM weekly), period)
+       AND EXISTS (SELECT FROM payouts p WHERE p.period = d.period))
+   SELECT to_char(period, 'YYYY-MM-DD') AS "period!", extract(isodow FROM period) = 1 AS "isWeekly"
+   FROM (SELECT period FROM weekly UNION ALL SELECT period FROM others) AS known ORDER BY known.period DESC`,
 );
 const totals = prepared(
   "payout-run-totals",
@@ -98,9 +102,14 @@ export function findForecast(
   return oneRow(db, forecast(cutOff, minimumCents, isMonthly));
 }
 
-/** The newest paydays, newest first: each Monday, and the days that had a first payout. */
-export async function listPeriods(db: Queryable): Promise<string[]> {
-  return (await rows(db, periods())).map(({ period }) => period);
+/** The paydays of half a year, newest first: each Monday, and the other days that had a first payout. */
+export function listPeriods(db: Queryable): Promise<{ period: string; isWeekly: boolean }[]> {
+  return rows(db, periods());
+}
+
+/** The newest weekly payday of these; without one the newest of all. */
+export function newestOf(periods: readonly { period: string; isWeekly: boolean }[]): string | undefined {
+  return (periods.find(({ isWeekly }) => isWeekly) ?? periods[0])?.period;
 }
 
 /** The sums of a payday; what came back does not count as transferred. */

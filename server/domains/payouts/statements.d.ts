@@ -246,7 +246,7 @@ declare module "#db/client.ts" {
     };
     "payout-run-periods": {
       values: [];
-      row: { period: string; };
+      row: { period: string; isWeekly: boolean; };
     };
     "payout-run-skips": {
       values: [period: string, value2: number | bigint | string, value3: number | bigint | string];
@@ -341,7 +341,7 @@ declare module "#db/client.ts" {
     };
     "payouts-holds": {
       values: [value1: string, value2: string | null];
-      row: { isOfFirst: boolean; week: string; cents: number; };
+      row: { week: string | null; cents: number; };
     };
     "payouts-insert": {
       values: [authorId: string, payoutAccountId: string, period: string, amountCents: number];

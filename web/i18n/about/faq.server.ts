@@ -65,7 +65,7 @@ const en = ({ name, supportEmail }: Brand): Record<Topic, FaqItem> => ({
     question: "How do I earn money, and how much of it is mine?",
     answer: [
       "You set the price of each piece, from $1.00 up. You keep 80% of the revenue after payment processing fees; the rest keeps the platform running. This split applies in the United States and may be different elsewhere.",
-      "Joining and uploading cost nothing. A sale is free to be paid after 7 days. Your first payout leaves within a day of that, from $10.00 on, and is at your bank two to three days later. The studio shows its date as soon as you have sold. Later payouts leave on Mondays.",
+      "Joining and uploading cost nothing. A sale is free to be paid after 7 days. Your first payout leaves within a day of that if your payout account is ready and $10.00 are due, and is at your bank two to three business days later. The studio shows its date as soon as you have sold. Later payouts leave on Mondays.",
       "A purchase opens the piece for 72 hours. After that, a reader who wants it again buys it again.",
     ],
   },
@@ -126,7 +126,7 @@ const es = ({ name, supportEmail }: Brand): Record<Topic, FaqItem> => ({
     question: "¿Cómo gano dinero y cuánto es mío?",
     answer: [
       "Tú pones el precio de cada pieza, desde $1.00. Te quedas con el 80\u00a0% de los ingresos tras las comisiones del pago; el resto mantiene la plataforma. Este reparto se aplica en Estados Unidos y puede ser distinto en otros lugares.",
-      "Unirse y subir contenido no cuesta nada. Una venta queda libre a los 7 días. Tu primer cobro sale como mucho un día después, a partir de $10.00, y llega a tu banco dos o tres días más tarde. El estudio muestra su fecha en cuanto vendes. Los siguientes salen los lunes.",
+      "Unirse y subir contenido no cuesta nada. Una venta queda libre a los 7 días. Tu primer cobro sale como mucho un día después, si tu cuenta de cobro está lista y hay al menos $10.00, y llega a tu banco dos o tres días hábiles más tarde. El estudio muestra su fecha en cuanto vendes. Los siguientes salen los lunes.",
       "Una compra abre la pieza durante 72 horas. Después, quien la quiera de nuevo la compra de nuevo.",
     ],
   },

@@ -43,7 +43,7 @@ const en = ({ name, company, supportEmail }: Brand) =>
       creators: {
         title: "Creators: how money is shared",
         paragraphs: [
-          `Creators keep 80% of what a sale earns after the card provider’s fee, and ${name} keeps the rest. This 80/20 split applies in the United States and may be different elsewhere. Uploading is free. A sale is free to be paid after 7 days. The first payout leaves within a day of that, from $10.00 on; later ones leave on Mondays.`,
+          `Creators keep 80% of what a sale earns after the card provider’s fee, and ${name} keeps the rest. This 80/20 split applies in the United States and may be different elsewhere. Uploading is free. A sale is free to be paid after 7 days. The first payout leaves within a day of that if the payout account is ready and $10.00 are due; later ones leave on Mondays. Creators who choose monthly payouts are paid on the first Monday of each month.`,
           "Creators are at least 18 years old, follow United States law and have a valid payment method. Social links are used only to verify identity.",
           "What creators see of a sale never names its reader.",
         ],
@@ -117,7 +117,7 @@ const es = (({ name, company, supportEmail }) => ({
     creators: {
       title: "Creadores: cómo se reparte el dinero",
       paragraphs: [
-        `Los creadores se quedan con el 80\u00a0% de lo que ingresa una venta tras la comisión del proveedor de tarjetas, y ${name} con el resto. Este reparto 80/20 se aplica en Estados Unidos y puede variar en otros lugares. Subir contenido es gratis. Una venta queda libre a los 7 días. El primer cobro sale como mucho un día después, a partir de $10.00; los siguientes salen los lunes.`,
+        `Los creadores se quedan con el 80\u00a0% de lo que ingresa una venta tras la comisión del proveedor de tarjetas, y ${name} con el resto. Este reparto 80/20 se aplica en Estados Unidos y puede variar en otros lugares. Subir contenido es gratis. Una venta queda libre a los 7 días. El primer cobro sale como mucho un día después, si la cuenta de cobro está lista y hay al menos $10.00; los siguientes salen los lunes. Quien elige cobrar cada mes cobra el primer lunes del mes.`,
         "Los creadores tienen al menos 18 años, cumplen la ley de Estados Unidos y disponen de un método de cobro válido. Los enlaces sociales se usan solo para verificar la identidad.",
         "Lo que un creador ve de una venta nunca nombra a su lector.",
       ],
