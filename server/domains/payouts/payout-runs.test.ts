@@ -22,6 +22,8 @@ beforeAll(async () => {
     await seedCreator(shop.product, { username });
     ids[username] = (await shop.product.creators.find(username))?.id ?? "";
   }
+  // On other days first payouts are paid without the rest of the run.
+  await shop.database.startWeek();
   await query("INSERT INTO payments (payment_intent_id, kind, amount_cents) VALUES ('pi_1', 'free', 100)");
   await query(
     "INSERT INTO ledger_payments (payment_intent_id, kind, settled_cents, creator_percent) VALUES ('pi_1', 'free', 100, 0)",
