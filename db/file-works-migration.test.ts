@@ -55,21 +55,24 @@ test.each([
   ["packaged film", "film_packages (blob_key) VALUES ($1)"],
   ["film in another codec", "film_ladders (blob_key) VALUES ($1)"],
   ["recording", "sound_profiles (blob_key, needs_form) VALUES ($1, true)"],
-])("gives the second creator of a %s the work that the released version noted for the first one", async (_kind, row) => {
-  const database = await createTestDatabase();
-  const run = async (text: string, values: string[] = []) =>
-    (await database.db.query<Record<string, unknown>>({ text, values })).rows;
-  await database.db.transaction((tx) => tx.query({ text: creators }));
-  for (const creator of [ana, bo]) {
-    await run(
-      `INSERT INTO uploads (author_id, kind, name, size_bytes, sha256, finished_at, file)
+])(
+  "gives the second creator of a %s the work that the released version noted for the first one",
+  async (_kind, row) => {
+    const database = await createTestDatabase();
+    const run = async (text: string, values: string[] = []) =>
+      (await database.db.query<Record<string, unknown>>({ text, values })).rows;
+    await database.db.transaction((tx) => tx.query({ text: creators }));
+    for (const creator of [ana, bo]) {
+      await run(
+        `INSERT INTO uploads (author_id, kind, name, size_bytes, sha256, finished_at, file)
        VALUES ($1, 'download', 'tide', 10, sha256('tide'), now(), jsonb_build_object('storageKey', $2::text))`,
-      [creator ?? "", shared ?? ""],
+        [creator ?? "", shared ?? ""],
+      );
+      await run(`INSERT INTO ${row} ON CONFLICT DO NOTHING`, [shared ?? ""]);
+    }
+    expect(await run("SELECT author_id, blob_key, work_key FROM file_works ORDER BY author_id")).toEqual(
+      [ana, bo].map((creator) => ({ author_id: creator, blob_key: shared, work_key: shared })),
     );
-    await run(`INSERT INTO ${row} ON CONFLICT DO NOTHING`, [shared ?? ""]);
-  }
-  expect(await run("SELECT author_id, blob_key, work_key FROM file_works ORDER BY author_id")).toEqual(
-    [ana, bo].map((creator) => ({ author_id: creator, blob_key: shared, work_key: shared })),
-  );
-  await database.close();
-});
+    await database.close();
+  },
+);

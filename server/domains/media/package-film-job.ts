@@ -24,7 +24,7 @@ import { claimBlob } from "./unreferenced-blobs-store.ts";
 const maxAttempts = 3;
 
 /**
- * Packages a film of the store, and stores the package beside it. Until then, and if that fails three times, readers get the film as
+ * Packages a film of the store, and stores the package under the key of the work. Until then, and if that fails three times, readers get the film as
  * it is. The subject is the key of the work.
  */
 export const packageFilmJob = mediaJobs.defineJob({

@@ -14,6 +14,7 @@ import {
   purgeDeletedBlobs,
   takeDueBlob,
 } from "./unreferenced-blobs-store.ts";
+import { isNameOfWork } from "./work-names.ts";
 
 /**
  * Notes the stored blobs to which no row refers, and deletes those that were noted seven days ago if still nothing refers
@@ -25,7 +26,7 @@ export const sweepUnreferencedBlobs = mediaJobs.defineRecurringJob({
   everySec: 86_400,
   async run({ db, storage }, { signal }) {
     if (await isSweepHeld(db)) return;
-    for await (const keys of storage.list()) {
+    for await (const keys of listSwept(storage)) {
       if (signal.aborted) return;
       await noteUnreferenced(db, keys);
     }
@@ -37,6 +38,15 @@ export const sweepUnreferencedBlobs = mediaJobs.defineRecurringJob({
     await purgeDeletedBlobs(db);
   },
 });
+
+/**
+ * The keys of all blobs of the store, and those under which it has work on films and recordings, some at a time. A restored database may
+ * know nothing of work that the store still has.
+ */
+export async function* listSwept(storage: Storage): AsyncGenerator<string[]> {
+  yield* storage.list();
+  yield* storage.listDerivedOnly(isNameOfWork);
+}
 
 /**
  * Deletes one blob to which nothing referred for so many days; keeps it if something does now. The bytes go while its row is

@@ -126,6 +126,18 @@ describe("a store in a bucket", () => {
     expect(await other.stat(first)).toBeUndefined();
   });
 
+  test("lists the keys that only derived blobs of some names have, over several pages", async () => {
+    const storage = open();
+    const { key } = await storage.put(Buffer.from("one"));
+    const [work, image] = ["ab", "cd"].map((digits) => digits.padEnd(64, "0")) as [string, string];
+    for (const name of ["cmaf1", "ladder480", "ladder720"])
+      for (const original of [key, work]) await storage.putDerived(original, name, Buffer.from("made"));
+    await storage.putDerived(image, "share", Buffer.from("drawn"));
+    const listed: string[] = [];
+    for await (const some of storage.listDerivedOnly((name) => name !== "share")) listed.push(...some);
+    expect(listed).toEqual([work]);
+  });
+
   test("stops reading when the consumer stops", async () => {
     const storage = open();
     const { key } = await storage.put(Buffer.from("large"));

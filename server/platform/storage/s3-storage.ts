@@ -9,6 +9,7 @@ import { spoolBytes } from "./spool-bytes.ts";
 import {
   type ByteRange,
   type ClaimBlob,
+  createDerivedOnly,
   derivedKey,
   isOriginalKey,
   pathOfKey,
@@ -124,6 +125,10 @@ export function createS3Storage(
     read: readBlob,
     async *list() {
       for await (const keys of listKeys("")) yield keys.filter(isOriginalKey);
+    },
+    async *listDerivedOnly(isCounted) {
+      const derivedOnly = createDerivedOnly(isCounted);
+      for await (const keys of listKeys("")) yield derivedOnly(keys);
     },
     async delete(key) {
       const found: string[] = [];
