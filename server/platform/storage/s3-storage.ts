@@ -135,7 +135,8 @@ export function createS3Storage(
       for await (const keys of listKeys(`${pathOfKey(key)}.`)) found.push(...keys);
       // The blob itself last: what is left after a crash is found by the next sweep.
       for (const each of [...found, key]) {
-        await client.ask([200, 204], { method: "DELETE", path: pathOfKey(each) });
+        // Google answers 404 for an object that does not exist.
+        await client.ask([200, 204, 404], { method: "DELETE", path: pathOfKey(each) });
         known.delete(each);
       }
     },
