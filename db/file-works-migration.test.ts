@@ -5,8 +5,10 @@ import { migrate, migrationNames } from "./migrate.ts";
 const migration = "0198-work-of-each-creator.sql";
 const [ana, bo, post] = ["1", "2", "3"].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`);
 const [shared, sold, forgotten] = ["a", "b", "c"].map((digit) => digit.repeat(64));
+const creators = `INSERT INTO authors (id, username, first_name, last_name, email)
+  VALUES ('${ana}', 'ana-ruiz', 'Ana', 'Ruiz', 'ana@b.c'), ('${bo}', 'bo-lind', 'Bo', 'Lind', 'bo@b.c')`;
 const oldRows = `
-  INSERT INTO authors (id, username, first_name, last_name, email) VALUES ('${ana}', 'ana-ruiz', 'Ana', 'Ruiz', 'ana@b.c'), ('${bo}', 'bo-lind', 'Bo', 'Lind', 'bo@b.c');
+  ${creators};
   INSERT INTO posts (id, slug, author_id, title, excerpt, content_html, language, access_type, price_cents, published_at) VALUES
     ('${post}', 'old', '${bo}', 'Old', 'Start', '<p>One</p>', 'English', 'PAID', 450, now());
   INSERT INTO post_slugs (slug, post_id) VALUES ('old', '${post}');
@@ -48,3 +50,29 @@ test("leaves each creator the work that was done on a film or a recording, and w
   ]);
   await database.close();
 });
+
+test.each([
+  ["packaged film", "film_packages (blob_key) VALUES ($1)"],
+  ["film in another codec", "film_ladders (blob_key) VALUES ($1)"],
+  ["recording", "sound_profiles (blob_key, needs_form) VALUES ($1, true)"],
+])(
+  "gives the second creator of a %s the work that the released version noted for the first one",
+  async (_kind, row) => {
+    const database = await createTestDatabase();
+    const run = async (text: string, values: string[] = []) =>
+      (await database.db.query<Record<string, unknown>>({ text, values })).rows;
+    await database.db.transaction((tx) => tx.query({ text: creators }));
+    for (const creator of [ana, bo]) {
+      await run(
+        `INSERT INTO uploads (author_id, kind, name, size_bytes, sha256, finished_at, file)
+       VALUES ($1, 'download', 'tide', 10, sha256('tide'), now(), jsonb_build_object('storageKey', $2::text))`,
+        [creator ?? "", shared ?? ""],
+      );
+      await run(`INSERT INTO ${row} ON CONFLICT DO NOTHING`, [shared ?? ""]);
+    }
+    expect(await run("SELECT author_id, blob_key, work_key FROM file_works ORDER BY author_id")).toEqual(
+      [ana, bo].map((creator) => ({ author_id: creator, blob_key: shared, work_key: shared })),
+    );
+    await database.close();
+  },
+);

@@ -1,6 +1,6 @@
 -- The work on a film or a recording belongs to one creator, also where several have the same bytes (decision 227).
 
--- Whose each reference is.
+-- The creator of each reference.
 CREATE OR REPLACE VIEW blob_references AS
   SELECT 'media_files' AS source, ARRAY[storage_key] AS keys,
     coalesce(author_id, (SELECT p.author_id FROM posts p WHERE p.id = m.post_id)) AS author_id FROM media_files m
@@ -34,15 +34,17 @@ $$;
 SELECT share_work(blob_key) FROM (
   SELECT blob_key FROM film_packages UNION SELECT blob_key FROM film_ladders UNION SELECT blob_key FROM sound_profiles) AS works;
 
--- The version before, which may still run, notes the work on a film by its blob, and its jobs have another kind.
+-- The version before, which may still run, notes the work on a film or a recording by its blob. Its second creator of a file inserts
+-- nothing (ON CONFLICT), so the trigger fires before. Nothing refers to the random key of a new work.
 CREATE FUNCTION share_new_work() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF NOT EXISTS (SELECT FROM file_works WHERE work_key = NEW.blob_key) THEN
-    PERFORM share_work(NEW.blob_key);
-  END IF;
-  RETURN NULL;
+  PERFORM share_work(NEW.blob_key);
+  RETURN NEW;
 END $$;
-CREATE TRIGGER share_new_work AFTER INSERT ON film_packages FOR EACH ROW EXECUTE FUNCTION share_new_work();
+CREATE TRIGGER share_new_work BEFORE INSERT ON film_packages FOR EACH ROW EXECUTE FUNCTION share_new_work();
+CREATE TRIGGER share_new_work BEFORE INSERT ON film_ladders FOR EACH ROW EXECUTE FUNCTION share_new_work();
+CREATE TRIGGER share_new_work BEFORE INSERT ON sound_profiles FOR EACH ROW EXECUTE FUNCTION share_new_work();
+-- Its jobs of packaging have another kind.
 UPDATE jobs SET kind = 'package-creators-film' WHERE kind = 'package-film' AND state IN ('waiting', 'dead');
 CREATE FUNCTION rename_packaging() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

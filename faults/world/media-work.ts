@@ -82,7 +82,7 @@ function processes(): { pid: number; parent: number; command: string }[] {
 /** The names of the files beside a blob in the store. */
 export function storedBeside({ environment }: World, key: string): string[] {
   const blob = join(environment.DATA_DIR ?? "", "media", pathOfKey(key));
-  // Nothing may have the folder of the key yet.
+  // The folder may not exist yet.
   const beside = (existsSync(dirname(blob)) ? readdirSync(dirname(blob)) : []).filter((name) =>
     name.startsWith(`${key}.`),
   );

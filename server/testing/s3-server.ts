@@ -46,13 +46,18 @@ export function s3Environment(port: number): Record<string, string> {
   };
 }
 
-/** Starts the store, on a free port unless one is given. `objects` are those that it has. End it with `stop`. */
+/**
+ * Starts the store, on a free port unless one is given. `objects` are those that it has. `refusesAbsent` answers 404 to the deletion of
+ * an object that does not exist, as Google does. End it with `stop`.
+ */
 export async function startS3Server({
   port: givenPort = 0,
   objects = new Map<string, Buffer>(),
+  refusesAbsent = false,
 }: {
   port?: number;
   objects?: Map<string, Buffer>;
+  refusesAbsent?: boolean;
 } = {}): Promise<TestS3Server> {
   const requests: string[] = [];
   const uploads = new Map<string, Buffer[]>();
@@ -85,7 +90,7 @@ export async function startS3Server({
     }
     if (searchParams.has("uploads") || searchParams.has("uploadId"))
       return answerUploadInParts(request, response, body, { objects, path, uploads, searchParams });
-    answer(request, response, body, { objects, path, behaviour });
+    answer(request, response, body, { objects, path, behaviour, refusesAbsent });
   });
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, "127.0.0.1", () => resolve()));
   await listen(givenPort);
@@ -120,8 +125,9 @@ function answer(
   request: IncomingMessage,
   response: ServerResponse,
   body: Buffer,
-  { objects, path, behaviour }: { objects: Map<string, Buffer>; path: string; behaviour: StoreBehaviour },
+  given: { objects: Map<string, Buffer>; path: string; behaviour: StoreBehaviour; refusesAbsent: boolean },
 ): void {
+  const { objects, path, behaviour, refusesAbsent } = given;
   if (path === "") return void response.writeHead(200).end();
   if (request.method === "PUT") {
     // S3 rejects a body in chunks without a total length.
@@ -132,8 +138,8 @@ function answer(
     return void response.writeHead(200).end();
   }
   if (request.method === "DELETE") {
-    objects.delete(path);
-    return void response.writeHead(204).end();
+    const isDeleted = objects.delete(path);
+    return void response.writeHead(isDeleted || !refusesAbsent ? 204 : 404).end();
   }
   const object = objects.get(path);
   if (!object) return void response.writeHead(404).end("NoSuchKey");

@@ -69,7 +69,7 @@ async function publish(title: string, uploadId: string) {
 /** The files of some work in the store. */
 async function storedBeside(key: string): Promise<string[]> {
   const path = join(shop.dataDir, "media", pathOfKey(key));
-  // Nothing may have the folder of its key.
+  // The folder may not exist.
   const names = (await readdir(dirname(path)).catch(() => [])).filter((name) => name.startsWith(`${basename(path)}.`));
   return names.map((name) => name.slice(key.length + 1)).sort();
 }

@@ -50,7 +50,8 @@ const isUsed = `EXISTS (SELECT FROM blob_references r WHERE r.keys @> ARRAY[w.bl
   OR EXISTS (SELECT FROM shared_job_progress j WHERE j.subject_id = w.work_key)`;
 const listUnused = prepared(
   "works-list-unused",
-  `SELECT author_id AS "creatorId", blob_key AS "storageKey", work_key AS "workKey" FROM file_works w WHERE NOT (${isUsed})`,
+  `SELECT author_id AS "creatorId", blob_key AS "storageKey", work_key AS "workKey" FROM file_works w
+   WHERE (author_id, blob_key) > ($1, $2) AND NOT (${isUsed}) ORDER BY author_id, blob_key LIMIT $3`,
 );
 const lockRow = prepared("works-lock", "SELECT 1 AS locked FROM file_works WHERE work_key = $1 FOR UPDATE");
 const dropUnused = prepared(
@@ -65,9 +66,15 @@ export interface OwnWork {
   workKey: string;
 }
 
-/** The work on files to which nothing of their creators refers any more, and of which no job waits. */
-export function listUnusedWorks(db: Queryable): Promise<OwnWork[]> {
-  return rows(db, listUnused());
+const beforeAll = { creatorId: "00000000-0000-0000-0000-000000000000", storageKey: "" };
+
+/**
+ * Some of the work on files to which nothing of their creators refers any more, and of which no job waits, after the given one: in order of
+ * creator and blob.
+ */
+export function listUnusedWorks(db: Queryable, after: OwnWork | undefined, limit: number): Promise<OwnWork[]> {
+  const { creatorId, storageKey } = after ?? beforeAll;
+  return rows(db, listUnused(creatorId, storageKey, limit));
 }
 
 /** Forgets such work; false if something refers to its file after all. Waits for an upload that finishes at the moment. */

@@ -31,7 +31,8 @@ export async function noteRequeuedLadder(tx: Transaction, workKey: string): Prom
 
 const listRefused = prepared(
   "ladders-refused",
-  `SELECT blob_key AS "workKey" FROM film_ladders WHERE refusal <> 'cancelled' ORDER BY refused_at`,
+  `SELECT l.blob_key AS "workKey" FROM film_ladders l WHERE l.refusal <> 'cancelled'
+     AND EXISTS (SELECT FROM file_works w WHERE w.work_key = l.blob_key) ORDER BY l.refused_at`,
 );
 
 /** The films without a ladder whose creators did not decide so. */

@@ -6,7 +6,7 @@ const maxAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 /**
  * Draws an image unless the store has it, and stores it beside the blob `originalKey`, under `name`. `again` draws one that the store
- * has as well.
+ * has as well. No empty result replaces a stored one: since the image was drawn once, the fault is one of this machine.
  */
 export type DrawCached = (
   originalKey: string,
@@ -21,11 +21,20 @@ export function createImageCache(storage: Storage): DrawCached {
   const waiting: (() => void)[] = [];
   let running = 0;
 
+  /** The stored image that these newly drawn bytes must not replace. */
+  async function findBetter(key: string, bytes: Buffer): Promise<StoredBlob | undefined> {
+    const stored = bytes.length === 0 ? await storage.stat(key) : undefined;
+    // An empty one is stored again: the time must not tell that the store has it.
+    return stored && stored.sizeBytes > 0 ? stored : undefined;
+  }
+
   async function drawLimited(originalKey: string, name: string, draw: () => Promise<Buffer>): Promise<StoredBlob> {
     if (running >= maxAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
     running++;
     try {
-      return await storage.putDerived(originalKey, name, await draw());
+      const bytes = await draw();
+      const better = await findBetter(derivedKey(originalKey, name), bytes);
+      return better ?? (await storage.putDerived(originalKey, name, bytes));
     } finally {
       running--;
       waiting.shift()?.();

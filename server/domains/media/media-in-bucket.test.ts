@@ -120,6 +120,25 @@ describe("media in a bucket", () => {
     expect([...store.objects.keys()]).toHaveLength(before.length + 1);
   });
 
+  test("are sent again with what is made of them, so that the time tells their creator nothing of another one", async () => {
+    const { media } = product.product;
+    const file = (name: string, bytes: Buffer) => ({ name, bytes: Readable.from([bytes]), maxBytes: 1e6 });
+    const [captions, document] = [
+      Buffer.from("WEBVTT\n\n00:01.000 --> 00:02.000\nLow\n"),
+      testPdf({ pages: ["Sent"] }),
+    ];
+    const sent = async () => {
+      store.requests.length = 0;
+      await media.takeCaptionsFile(file("tide.vtt", captions));
+      await media.takeDownload(file("tide.pdf", document));
+      return store.requests.filter((request) => request.startsWith("PUT"));
+    };
+    const first = await sent();
+    // The captions; the document with its stamp and its first page.
+    expect(first).toHaveLength(4);
+    expect(await sent()).toEqual(first);
+  });
+
   test("have the stamp of a document ready for its first reader, who waits for no bytes of the document", async () => {
     const bytes = testPdf({ pages: ["One", "Two"] });
     const { urls } = await buyFiles(product, await postWith(product, { "tides.pdf": bytes }));

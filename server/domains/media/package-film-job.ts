@@ -24,8 +24,8 @@ import { claimBlob } from "./unreferenced-blobs-store.ts";
 const maxAttempts = 3;
 
 /**
- * Packages a film of the store, and stores the package beside it. Until then, and if that fails three times, readers get the film as
- * it is. The subject is the key of the work. The kind is not that of the released version, whose workers take the subject for a blob.
+ * Packages a film of the store, and stores the package under the key of the work. Until then, and if that fails three times, readers get the
+ * film as it is. The subject is that key. The kind is not that of the released version, whose workers take the subject for a blob.
  */
 export const packageFilmJob = mediaJobs.defineJob({
   kind: "package-creators-film",

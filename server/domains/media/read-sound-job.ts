@@ -71,7 +71,10 @@ export async function queueSounds(
   sounds: readonly SoundToRead[],
   workKeys: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const works = sounds.map(({ storageKey, needsForm }) => ({ workKey: workKeys.get(storageKey) ?? "", needsForm }));
+  const works = sounds.flatMap(({ storageKey, needsForm }) => {
+    const workKey = workKeys.get(storageKey);
+    return workKey === undefined ? [] : [{ workKey, needsForm }];
+  });
   if (works.length === 0) return;
   for (const subjectId of await noteQueuedSounds(tx, works))
     await jobs.queueJob(tx, readSoundJob, { subjectId, payload: {} });

@@ -33,7 +33,8 @@ export async function noteRequeuedSound(tx: Transaction, workKey: string): Promi
 
 const listRefused = prepared(
   "sounds-refused",
-  `SELECT blob_key AS "workKey" FROM sound_profiles WHERE refusal <> 'cancelled' ORDER BY refused_at`,
+  `SELECT s.blob_key AS "workKey" FROM sound_profiles s WHERE s.refusal <> 'cancelled'
+     AND EXISTS (SELECT FROM file_works w WHERE w.work_key = s.blob_key) ORDER BY s.refused_at`,
 );
 
 /** The recordings that were not read, and whose creators did not decide so. */

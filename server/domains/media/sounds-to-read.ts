@@ -6,7 +6,7 @@ export interface SoundToRead {
   needsForm: boolean;
 }
 
-/** The name under which that form is stored beside the recording. */
+/** The name under which that form is stored, by the key of the work. */
 export const soundFormName = "sound1";
 
 /** Types without an index to seek by, or that many iPhones do not play, also of a file that was not measured. */

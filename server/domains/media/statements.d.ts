@@ -15,6 +15,10 @@ declare module "#db/client.ts" {
       values: [key: string];
       row: { kept: number; };
     };
+    "blobs-list-unreferenced": {
+      values: [value1: readonly string[]];
+      row: { key: string; };
+    };
     "blobs-note-deletion": {
       values: [key: string];
       row: Record<never, never>;
@@ -266,10 +270,6 @@ declare module "#db/client.ts" {
         variants: { name: string; width: number; height: number }[];
       };
     };
-    "media-verify-unreferenced": {
-      values: [value1: readonly string[]];
-      row: { key: string; };
-    };
     "media-verify-use": {
       values: [value1: string];
       row: { source: "draft_revisions" | "media_files" | "uploads"; name: string | null; slug: string | null; };
@@ -344,7 +344,7 @@ declare module "#db/client.ts" {
       row: Record<never, never>;
     };
     "works-list-unused": {
-      values: [];
+      values: [value1: string, value2: string, value3: number | bigint | string];
       row: { creatorId: string; storageKey: string; workKey: string; };
     };
     "works-lock": {

@@ -4,6 +4,7 @@ import { dropUnusedWork, forgetWorksOf, listUnusedWorks, listWorksOf, type OwnWo
 import { forgetDeletedLadder } from "./film-ladders-store.ts";
 import { forgetFilm } from "./film-packages-store.ts";
 import { mediaJobs } from "./media-jobs.ts";
+import { pages } from "./pages.ts";
 import { forgetSound } from "./sound-profiles-store.ts";
 import {
   isSweepHeld,
@@ -14,29 +15,42 @@ import {
   purgeDeletedBlobs,
   takeDueBlob,
 } from "./unreferenced-blobs-store.ts";
+import { isNameOfWork } from "./work-names.ts";
+
+/** Rows that are held in memory at the same time. */
+const pageSize = 1_000;
 
 /**
- * Notes the stored blobs to which no row refers, and deletes those that were noted seven days ago if still nothing refers
- * to them, with their smaller forms (decision 166), and the work on films and recordings that their creators no longer have. A blob that is stored or referred to again meanwhile stays. Does
- * nothing in a restored database until its operator releases it.
+ * Notes the stored blobs to which no row refers, and deletes those that were noted seven days ago if still nothing refers to them,
+ * with their smaller forms (decision 166), and the work on films and recordings that their creators no longer have. A blob that is
+ * stored or referred to again meanwhile stays. Does nothing in a restored database until its operator releases it.
  */
 export const sweepUnreferencedBlobs = mediaJobs.defineRecurringJob({
   kind: "sweep-unreferenced-blobs",
   everySec: 86_400,
   async run({ db, storage }, { signal }) {
     if (await isSweepHeld(db)) return;
-    for await (const keys of storage.list()) {
+    for await (const keys of listSwept(storage)) {
       if (signal.aborted) return;
       await noteUnreferenced(db, keys);
     }
-    for (const work of await listUnusedWorks(db)) {
+    while (!signal.aborted && (await deleteDueBlob({ db, storage }, { days: 7 })) !== "none");
+    for await (const work of pages<OwnWork>((last) => listUnusedWorks(db, last, pageSize))) {
       if (signal.aborted) return;
       await dropWork({ db, storage }, work);
     }
-    while (!signal.aborted && (await deleteDueBlob({ db, storage }, { days: 7 })) !== "none");
     await purgeDeletedBlobs(db);
   },
 });
+
+/**
+ * The keys of all blobs of the store, and those under which it has work on films and recordings, some at a time. A restored database may
+ * know nothing of work that the store still has.
+ */
+export async function* listSwept(storage: Storage): AsyncGenerator<string[]> {
+  yield* storage.list();
+  yield* storage.listDerivedOnly(isNameOfWork);
+}
 
 /**
  * Deletes one blob to which nothing referred for so many days; keeps it if something does now. The bytes go while its row is

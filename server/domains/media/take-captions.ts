@@ -1,4 +1,5 @@
 import { parse } from "node:path";
+import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import type { FileToPublish } from "./file-to-publish.ts";
@@ -15,7 +16,8 @@ const maxCaptionsBytes = 2 ** 20;
 export async function takeCaptionsFile(storage: Storage, upload: Upload): Promise<FileToPublish> {
   const vtt = toWebVtt(decode(await receive(upload)));
   if (!vtt) throw new UnusableCaptions("no captions in it");
-  const { key, sizeBytes } = await storage.put(Buffer.from(vtt));
+  // As a stream: that sends bytes which the store has as well, so that the time tells nothing of another creator.
+  const { key, sizeBytes } = await storage.putStream(Readable.from([Buffer.from(vtt)]));
   const name = `${parse(upload.name).name}.vtt`;
   return { name, mime: mimeOfName(name), storageKey: key, sizeBytes, picture: undefined, alternativeText: null };
 }

@@ -10,14 +10,18 @@ export async function claimBlob(db: Queryable, key: string): Promise<void> {
   await rows(db, claim(key));
 }
 
+// Work from before has the key of its blob: references to that keep it.
+const isUsed = (key: string) => `EXISTS (SELECT FROM blob_references r WHERE r.keys @> ARRAY[${key}])
+     OR EXISTS (SELECT FROM file_works w WHERE w.work_key = ${key} AND w.work_key <> w.blob_key)`;
+
 const note = prepared(
   "blobs-note-unreferenced",
   `INSERT INTO unreferenced_blobs (key) SELECT key FROM unnest($1::text[]) AS key
-   WHERE NOT EXISTS (SELECT FROM blob_references r WHERE r.keys @> ARRAY[key])
+   WHERE NOT (${isUsed("key")})
    ON CONFLICT DO NOTHING`,
 );
 
-/** Notes those of some stored blobs to which nothing refers, as of now. */
+/** Notes those of some stored blobs, or keys of work, to which nothing refers, as of now. */
 export async function noteUnreferenced(db: Queryable, keys: readonly string[]): Promise<void> {
   await rows(db, note([...keys]));
 }
@@ -54,13 +58,23 @@ export async function takeDueBlob(tx: Transaction, days: number): Promise<string
 
 const keepReferenced = prepared(
   "blobs-keep-referenced",
-  `DELETE FROM unreferenced_blobs u WHERE u.key = $1 AND EXISTS (SELECT FROM blob_references r WHERE r.keys @> ARRAY[$1::text])
+  `DELETE FROM unreferenced_blobs u WHERE u.key = $1 AND (${isUsed("$1::text")})
    RETURNING 1 AS kept`,
 );
 
 /** Whether something refers to a locked blob after all; then it is no longer noted. */
 export async function keepIfReferenced(tx: Transaction, key: string): Promise<boolean> {
   return (await rows(tx, keepReferenced(key))).length > 0;
+}
+
+const unreferenced = prepared(
+  "blobs-list-unreferenced",
+  `SELECT key AS "key!" FROM unnest($1::text[]) AS key WHERE NOT (${isUsed("key")})`,
+);
+
+/** Those of some stored blobs, or keys of work, to which nothing refers. */
+export async function listUnreferenced(db: Queryable, keys: readonly string[]): Promise<string[]> {
+  return (await rows(db, unreferenced([...keys]))).map(({ key }) => key);
 }
 
 const noteDeletion = prepared(

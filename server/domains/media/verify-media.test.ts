@@ -8,6 +8,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { makeFilm } from "#server/domains/uploads/testing/films.ts";
 import { runNextJob } from "#server/platform/jobs/run-next-job.ts";
 import { writeFakeFfmpeg } from "#server/testing/fake-ffmpeg.ts";
+import { runRecurringJob } from "#server/testing/run-recurring-job.ts";
 import { startS3Server } from "#server/testing/s3-server.ts";
 import { seedPost } from "#server/testing/seed-post.ts";
 import { testPdf } from "#server/testing/test-pdf.ts";
@@ -141,6 +142,30 @@ describe.each([
     expect((await verify(product)).list).toEqual([]);
     const [action] = await product.product.operations.listActions(1);
     expect(action).toMatchObject({ actor: "ana", action: "repair-media", outcome: "done" });
+  });
+
+  test("names the work that a restored database does not know, which a sweep deletes after a week, and no other", async () => {
+    const { product, objects } = await open();
+    const { "notes.txt": notes = "" } = await seedFiles(product);
+    const [lost, known, image] = ["ab", "cd", "ef"].map((digits) => digits.padEnd(64, "0")) as [string, string, string];
+    const filesOf = (key: string) => ["cmaf1", "ladder720"].map((name) => `${pathOf(key)}.${name}`);
+    const written = [...filesOf(lost), ...filesOf(known), `${pathOf(image)}.share`];
+    for (const path of written) await objects.write(path, Buffer.from("made"));
+    await product.database.db.query({
+      text: "INSERT INTO file_works (author_id, blob_key, work_key) SELECT author_id, $1, $2 FROM posts",
+      values: [notes, known],
+    });
+    const before = await objects.paths();
+    expect((await verify(product)).list.filter((line) => !line.startsWith("form"))).toEqual([`orphan: ${lost}`]);
+
+    for (const time of ["1 hour", "167 hours"]) {
+      await product.database.shiftClock(time);
+      await runRecurringJob(product.product.jobWork, "sweep-unreferenced-blobs");
+    }
+    expect(await objects.paths()).toEqual(before);
+    await product.database.shiftClock("2 hours");
+    await runRecurringJob(product.product.jobWork, "sweep-unreferenced-blobs");
+    expect(await objects.paths()).toEqual(before.filter((path) => !filesOf(lost).includes(path)));
   });
 });
 

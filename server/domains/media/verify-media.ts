@@ -6,16 +6,10 @@ import { derivedKey, type Storage } from "#server/platform/storage/storage.ts";
 import { type Stamper, stampName } from "./create-stamper.ts";
 import { type VariantFormat, type VariantMaker, variantBlobName } from "./image-variant.ts";
 import type { LostStream } from "./lost-streams.ts";
-import { deleteDueBlob } from "./sweep-unreferenced-blobs.ts";
-import { isSweepHeld, noteUnreferenced } from "./unreferenced-blobs-store.ts";
-import {
-  type FileWithForms,
-  findUse,
-  listBlobsAfter,
-  listFilesAfter,
-  listUnreferenced,
-  type ReferencedBlob,
-} from "./verify-store.ts";
+import { pages } from "./pages.ts";
+import { deleteDueBlob, listSwept } from "./sweep-unreferenced-blobs.ts";
+import { isSweepHeld, listUnreferenced, noteUnreferenced } from "./unreferenced-blobs-store.ts";
+import { type FileWithForms, findUse, listBlobsAfter, listFilesAfter, type ReferencedBlob } from "./verify-store.ts";
 
 /** Rows that are held in memory at the same time. */
 const pageSize = 1_000;
@@ -25,7 +19,7 @@ const formats: readonly VariantFormat[] = ["webp", "avif"];
 
 /**
  * A difference between the store and the database: bytes that are `missing`, have the wrong `size` or are `damaged`; an `orphan`
- * to which no row refers; a `form` (a smaller picture, a stamp) that is not made; a `stream` of a film or a recording that is lost.
+ * to which no row refers, or the work on it; a `form` (a smaller picture, a stamp) that is not made; a `stream` of a film or a recording that is lost.
  */
 export interface MediaFinding {
   kind: "missing" | "size" | "damaged" | "orphan" | "form" | "stream";
@@ -151,7 +145,7 @@ async function verifyStreams({ db, findLostStreams }: Deps, repair: boolean, not
 
 /** Returns how many orphans were deleted. */
 async function verifyOrphans({ db, storage }: Deps, repair: boolean, note: Note): Promise<number> {
-  for await (const keys of storage.list()) {
+  for await (const keys of listSwept(storage)) {
     for (const key of await listUnreferenced(db, keys)) note("orphan", key);
     if (repair) await noteUnreferenced(db, keys);
   }
@@ -162,15 +156,4 @@ async function verifyOrphans({ db, storage }: Deps, repair: boolean, note: Note)
     done = result !== "none";
   }
   return deleted;
-}
-
-/** All rows of pages that follow each other; each is read when the previous one is done. */
-async function* pages<Row>(next: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row> {
-  let last: Row | undefined;
-  for (;;) {
-    const page = await next(last);
-    if (page.length === 0) return;
-    yield* page;
-    last = page.at(-1);
-  }
 }

@@ -58,13 +58,3 @@ export interface FileWithForms {
 export function listFilesAfter(db: Queryable, id: string, limit: number): Promise<FileWithForms[]> {
   return rows(db, filesAfter(id, limit));
 }
-
-const unreferenced = prepared(
-  "media-verify-unreferenced",
-  `SELECT key AS "key!" FROM unnest($1::text[]) AS key WHERE NOT EXISTS (SELECT FROM blob_references r WHERE r.keys @> ARRAY[key])`,
-);
-
-/** Those of some blobs to which no row refers. */
-export async function listUnreferenced(db: Queryable, keys: readonly string[]): Promise<string[]> {
-  return (await rows(db, unreferenced([...keys]))).map(({ key }) => key);
-}

@@ -77,6 +77,18 @@ describe("disk storage", () => {
     expect(await storage.stat(derivedKey(key, "w480"))).toBeUndefined();
   });
 
+  test("lists the keys that only derived blobs of some names have", async () => {
+    const storage = createDiskStorage(join(folder, "derived"), claim);
+    const { key } = await storage.put(Buffer.from("one"));
+    const [work, image] = ["ab", "cd"].map((digits) => digits.padEnd(64, "0")) as [string, string];
+    for (const name of ["cmaf1", "ladder720"])
+      for (const original of [key, work]) await storage.putDerived(original, name, Buffer.from("made"));
+    await storage.putDerived(image, "share", Buffer.from("drawn"));
+    const listed: string[] = [];
+    for await (const some of storage.listDerivedOnly((name) => name !== "share")) listed.push(...some);
+    expect(listed).toEqual([work]);
+  });
+
   test("leaves nothing behind after a failed write", async () => {
     const storage = createDiskStorage(folder, claim);
     await expect(storage.putStream(createReadStream(join(folder, "absent")))).rejects.toThrow();

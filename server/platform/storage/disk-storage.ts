@@ -7,6 +7,7 @@ import { deleteLeftovers } from "#server/platform/temporary-files/delete-leftove
 import { holdErrors, writeBytes } from "./spool-bytes.ts";
 import {
   type ClaimBlob,
+  createDerivedOnly,
   derivedKey,
   isOriginalKey,
   pathOfKey,
@@ -52,6 +53,11 @@ export function createDiskStorage(folder: string, claim: ClaimBlob = unclaimed):
     }
   }
 
+  async function* listKeys(): AsyncGenerator<string[]> {
+    for (const prefix of await namesIn(folder))
+      if (/^[0-9a-f]{2}$/.test(prefix)) yield await namesIn(join(folder, prefix));
+  }
+
   return {
     put: (bytes) => keep(Readable.from([bytes]), (sha256) => sha256),
     putStream: (bytes) => keep(bytes, (sha256) => sha256),
@@ -62,8 +68,11 @@ export function createDiskStorage(folder: string, claim: ClaimBlob = unclaimed):
     readAll: (key) => readFile(pathOf(key)),
     read: (key, range) => createReadStream(pathOf(key), range),
     async *list() {
-      for (const prefix of await namesIn(folder))
-        if (/^[0-9a-f]{2}$/.test(prefix)) yield (await namesIn(join(folder, prefix))).filter(isOriginalKey);
+      for await (const keys of listKeys()) yield keys.filter(isOriginalKey);
+    },
+    async *listDerivedOnly(isCounted) {
+      const derivedOnly = createDerivedOnly(isCounted);
+      for await (const keys of listKeys()) yield derivedOnly(keys.sort());
     },
     async delete(key) {
       const own = dirname(pathOf(key));

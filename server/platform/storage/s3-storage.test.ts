@@ -26,8 +26,8 @@ afterAll(async () => {
 function open(
   change: Partial<Parameters<typeof createS3Storage>[0]> = {},
   limits?: Parameters<typeof createS3Storage>[2],
+  { environment } = store,
 ) {
-  const { environment } = store;
   const bucket = {
     endpoint: environment.S3_ENDPOINT ?? "",
     region: environment.S3_REGION ?? "",
@@ -124,6 +124,27 @@ describe("a store in a bucket", () => {
     await storage.delete(first);
     await expect(other.readAll(first)).rejects.toThrow(StorageAway);
     expect(await other.stat(first)).toBeUndefined();
+  });
+
+  test("deletes a blob again from a store that reports absent objects", async () => {
+    const google = await startS3Server({ refusesAbsent: true });
+    const storage = open({}, undefined, google);
+    const { key } = await storage.put(Buffer.from("hola"));
+    for (let times = 1; times <= 2; times++) await storage.delete(key);
+    expect(google.objects.size).toBe(0);
+    await google.stop();
+  });
+
+  test("lists the keys that only derived blobs of some names have, over several pages", async () => {
+    const storage = open();
+    const { key } = await storage.put(Buffer.from("one"));
+    const [work, image] = ["ab", "cd"].map((digits) => digits.padEnd(64, "0")) as [string, string];
+    for (const name of ["cmaf1", "ladder480", "ladder720"])
+      for (const original of [key, work]) await storage.putDerived(original, name, Buffer.from("made"));
+    await storage.putDerived(image, "share", Buffer.from("drawn"));
+    const listed: string[] = [];
+    for await (const some of storage.listDerivedOnly((name) => name !== "share")) listed.push(...some);
+    expect(listed).toEqual([work]);
   });
 
   test("stops reading when the consumer stops", async () => {

@@ -9,6 +9,7 @@ import { spoolBytes } from "./spool-bytes.ts";
 import {
   type ByteRange,
   type ClaimBlob,
+  createDerivedOnly,
   derivedKey,
   isOriginalKey,
   pathOfKey,
@@ -125,12 +126,17 @@ export function createS3Storage(
     async *list() {
       for await (const keys of listKeys("")) yield keys.filter(isOriginalKey);
     },
+    async *listDerivedOnly(isCounted) {
+      const derivedOnly = createDerivedOnly(isCounted);
+      for await (const keys of listKeys("")) yield derivedOnly(keys);
+    },
     async delete(key) {
       const found: string[] = [];
       for await (const keys of listKeys(`${pathOfKey(key)}.`)) found.push(...keys);
       // The blob itself last: what is left after a crash is found by the next sweep.
       for (const each of [...found, key]) {
-        await client.ask([200, 204], { method: "DELETE", path: pathOfKey(each) });
+        // Google answers 404 for an object that does not exist.
+        await client.ask([200, 204, 404], { method: "DELETE", path: pathOfKey(each) });
         known.delete(each);
       }
     },

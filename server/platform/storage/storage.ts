@@ -38,6 +38,11 @@ export interface Storage {
   read(key: string, range?: ByteRange): Readable;
   /** The keys of all blobs that are not derived, some at a time. */
   list(): AsyncIterable<string[]>;
+  /**
+   * The keys of which the store has derived blobs but no blob itself, each once, some at a time. Only derived blobs whose names pass
+   * `isCounted` count.
+   */
+  listDerivedOnly(isCounted: (name: string) => boolean): AsyncIterable<string[]>;
   /** Deletes a blob and everything derived from it. Deleting it again changes nothing. */
   delete(key: string): Promise<void>;
 }
@@ -61,6 +66,19 @@ export function derivedKey(originalKey: string, name: string): string {
 /** Whether a name in the store is the key of a blob that is not derived. */
 export function isOriginalKey(name: string): boolean {
   return /^[0-9a-f]{64}$/.test(name);
+}
+
+/** Collects the keys of `Storage.listDerivedOnly` from keys in ascending order, some at a time. */
+export function createDerivedOnly(isCounted: (name: string) => boolean): (keys: readonly string[]) => string[] {
+  // A blob precedes what is derived from it.
+  let known = "";
+  return (keys) =>
+    keys.flatMap((key) => {
+      const [original = "", name] = key.split(".");
+      if (!isStorageKey(key) || original === known || (name !== undefined && !isCounted(name))) return [];
+      known = original;
+      return name === undefined ? [] : [original];
+    });
 }
 
 /** The path of a blob below a store's root, equal in every kind of store. Throws for an invalid key. */

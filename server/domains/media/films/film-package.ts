@@ -26,5 +26,5 @@ export interface FilmToPackage {
 /** `unsuited` for a film that can only be offered as it is. */
 export type Packaged = FilmPackage | "unsuited";
 
-/** The packaged film beside its blob. The number changes with how films are packaged. */
+/** The name of the packaged film, which is stored by the key of the work. The number changes with how films are packaged. */
 export const packagedName = "cmaf1";

@@ -1,6 +1,7 @@
-/** The names of a ladder's files in the store, beside the film's blob. */
+/** The names of a ladder's files in the store, under the key of the work. */
 export const ladderNames = {
   rendition: (size: number) => `ladder${size}`,
+  isRendition: (name: string) => /^ladder\d+$/.test(name),
   poster: "filmposter",
   previews: "filmpreviews",
 };
