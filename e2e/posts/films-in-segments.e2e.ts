@@ -143,6 +143,24 @@ test("keeps the poster while a film loads, then plays it with the focus on the p
   await expect(video).toBeFocused();
 });
 
+test("shows a film that was played with the browser's controls before hydration", { tag: "@long" }, async ({
+  page,
+}) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, (route) => scripts.promise.then(() => route.fallback()));
+  await page.goto(paths.freePost("a-snail-crosses-the-path"), { waitUntil: "commit" });
+  const video = page.locator("video");
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.loop = true;
+    return element.play();
+  });
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(0);
+  scripts.resolve();
+  await expect(page.getByLabel("Speed"), "the tools of a film that is shown").toBeVisible();
+  await expect(video).toHaveAttribute("controls");
+  await expect(page.getByRole("button", { name: /^Play / })).toBeHidden();
+});
+
 test("says that a film cannot be loaded, and plays it on another try", { tag: "@long" }, async ({ page, product }) => {
   const { accessToken } = await buyFilm(product);
   const failed = page.getByText("It does not play. Check your connection, or download the file.");

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { MediaFile } from "#contract/content.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
@@ -46,6 +46,13 @@ export function Film({ file, played, poster, className, inOwnShape = false }: Fi
   const [begun, setBegun] = useState(false);
   const [hasFrame, setHasFrame] = useState(false);
   const scripted = useHydrated();
+  // Before hydration a reader may have played it with the browser's controls, and its events do not come again.
+  useLayoutEffect(() => {
+    const { current: film } = player;
+    if (!film) return;
+    if (!film.paused) setBegun(true);
+    if (film.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) setHasFrame(true);
+  }, []);
   usePosition(player, played);
   const prepareSegments = useSegments(player, file.streamUrl);
   const isOver = useAccessWatch(player, file.url, played?.endsAtSec);
@@ -80,6 +87,7 @@ export function Film({ file, played, poster, className, inOwnShape = false }: Fi
   }
 
   function showFrame() {
+    if (hasFrame) return;
     const { activeElement } = document;
     const wasHere = activeElement === button.current || activeElement === document.body;
     flushSync(() => setHasFrame(true));
@@ -114,6 +122,7 @@ export function Film({ file, played, poster, className, inOwnShape = false }: Fi
           aria-label={file.name}
           onPlay={() => setBegun(true)}
           onLoadedData={showFrame}
+          onPlaying={showFrame}
           className={classNames(
             inOwnShape ? "block h-auto max-h-[85svh] w-full" : "absolute inset-0 size-full",
             "object-contain",
