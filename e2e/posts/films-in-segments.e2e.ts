@@ -195,6 +195,7 @@ test("gives the browser's controls to a film that has loaded for ten seconds", {
   await expect(video).toHaveAttribute("controls");
   await expect(video).toBeFocused();
   await expect(page.getByText("Loading the film…")).toBeVisible();
+  await page.clock.resume();
   await expectAccessible(page, "a film that loads for long");
   release.resolve();
   await expect.poll(() => positionOf(page)).toBeGreaterThan(0);
