@@ -226,6 +226,26 @@ test("says that a film cannot be loaded, and plays it on another try", { tag: "@
   await expect(failed).toBeHidden();
 });
 
+test("plays a film that failed in segments again on another try, in a browser without HLS", { tag: "@long" }, async ({
+  page,
+  product,
+}) => {
+  const { accessToken } = await buyFilm(product);
+  const requests = watchRequests(page);
+  await page.addInitScript(withoutHls);
+  await storeToken(page, film.slug, accessToken);
+  await page.goto(paths.post(film.username, film.slug));
+  await page.route(bytesOfFilm, (route) => route.abort());
+  await play(page);
+  const tryAgain = page.getByRole("button", { name: "Try again" });
+  await expect(tryAgain).toBeVisible();
+  await page.unroute(bytesOfFilm);
+  await tryAgain.click();
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(0);
+  expect(await sourceOf(page)).toMatch(/^blob:/);
+  expect(requests.segments()).not.toEqual([]);
+});
+
 test("plays a film at another speed, and shows a picture of the moment under the pointer", { tag: "@long" }, async ({
   page,
   product,
