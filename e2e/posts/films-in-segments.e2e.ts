@@ -226,6 +226,20 @@ test("says that a film cannot be loaded, and plays it on another try", { tag: "@
   await expect(failed).toBeHidden();
 });
 
+test("leaves the full screen for the message of a film that breaks off", { tag: "@long" }, async ({ page }) => {
+  await page.goto(paths.freePost(freeFilm));
+  await page.getByRole("button", { name: /^Play / }).click();
+  const video = page.locator("video");
+  await expect(video).toBeFocused();
+  await video.evaluate((element: HTMLVideoElement) => element.requestFullscreen());
+  await page.route(bytesOfFilm, (route) => route.abort());
+  await video.evaluate((element: HTMLVideoElement) => element.load());
+  const tryAgain = page.getByRole("button", { name: "Try again" });
+  await expect(tryAgain).toBeFocused();
+  await expect(tryAgain).toHaveAccessibleDescription("It does not play. Check your connection, or download the file.");
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
+});
+
 test("plays a film that failed in segments again on another try, in a browser without HLS", { tag: "@long" }, async ({
   page,
   product,

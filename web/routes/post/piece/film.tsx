@@ -143,7 +143,7 @@ export function Film({ file, played, poster, className, inOwnShape = false }: Fi
           <Captions captions={file.captions} />
         </video>
         {isOver && played && <AccessOver onPayAgain={played.onPayAgain} className="dark-room absolute inset-0" />}
-        {hasFailed && <FilmFailed onTryAgain={tryAgain} />}
+        {hasFailed && <FilmFailed player={player} onTryAgain={tryAgain} />}
         {scripted && !hasControls && !isOver && !hasFailed && (
           <button
             type="button"
