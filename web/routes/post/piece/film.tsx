@@ -22,10 +22,10 @@ import type { FilmToolsProps } from "./film-tools.tsx";
 import { hlsType } from "./hls-type.ts";
 import { PlaySign } from "./play-sign.tsx";
 import { useAccessWatch } from "./use-access-watch.ts";
+import { useFailed } from "./use-failed.ts";
 import { useLongLoad } from "./use-long-load.ts";
 import { type PlayedFile, usePosition } from "./use-position.ts";
 import { useSegments } from "./use-segments.ts";
-import { useSound } from "./use-sound.ts";
 
 // A film plays without its tools, as on a connection that breaks off.
 const FilmTools = lazy<ComponentType<FilmToolsProps>>(() =>
@@ -64,7 +64,7 @@ export function Film({ file, played, poster, className, inOwnShape = false }: Fi
   usePosition(player, played);
   const prepareSegments = useSegments(player, file.streamUrl);
   const isOver = useAccessWatch(player, file.url, played?.endsAtSec);
-  const { failed } = useSound(player);
+  const failed = useFailed(player);
   const hasFailed = begun && failed && !isOver;
   const isShown = begun && hasFrame && !isOver && !hasFailed;
   const isLoading = begun && !hasFrame && !isOver && !hasFailed;
