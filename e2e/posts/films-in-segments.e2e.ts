@@ -182,9 +182,9 @@ test("offers the button again where the browser refuses to play", { tag: "@long"
 
 test("gives the browser's controls to a film that has loaded for ten seconds", { tag: "@long" }, async ({ page }) => {
   const release = Promise.withResolvers<void>();
-  await page.route(bytesOfFilm, (route) => release.promise.then(() => route.fallback()));
   await page.clock.install();
   await page.goto(paths.freePost(freeFilm));
+  await page.route(bytesOfFilm, (route) => release.promise.then(() => route.fallback()));
   await stopTime(page);
   await page.getByRole("button", { name: /^Play / }).click();
   const video = page.locator("video");
