@@ -186,7 +186,10 @@ describe("a folder of creators", () => {
       "ada-okafor/bought.mp4",
       Buffer.from(film.toString("latin1").replaceAll("avc1", "encv"), "latin1"),
     );
-    await folder.write("ada-okafor/films.md", "---\ntitle: Films\nfiles: [plain.mp4, bought.mp4]\n---\nText.\n");
+    await folder.write(
+      "ada-okafor/films.md",
+      "---\ntitle: Films\ndate: 2026-01-02\nfiles: [plain.mp4, bought.mp4]\n---\nText.\n",
+    );
     expect((await run()).of("ada-okafor/films.md")).toMatchObject({
       outcome: "created",
       warnings: ["may not play: bought.mp4 (under copy protection)"],
