@@ -12,6 +12,8 @@ import { storePicture } from "./store-picture.ts";
 /** A text is the source of a post, which may be paid, or of a creator, so it is never attached as a file. */
 const isText = /\.(?:md|mdx|markdown)$/i;
 
+const whyNot = { damaged: "damaged, or of an unknown type", encrypted: "under copy protection" } as const;
+
 /** A download with its file, poster and captions. */
 export interface FoundDownload {
   name: string | undefined;
@@ -88,12 +90,13 @@ async function findCaptions(
   return [...found.values()];
 }
 
-/** Stores the files of a post. Omits invalid posters and captions with a warning. */
+/** Stores the files of a post. Omits invalid posters and captions with a warning, and warns of films and recordings that may not play. */
 export async function storeDownloads(shop: Shop, found: FoundDownload[], warnings: string[]): Promise<FileToPublish[]> {
   const taken: FileToPublish[] = [];
   for (const { file, name, poster, captions } of found) {
     const download = await shop.media.takeDownload(openUpload(file.path, name));
     const playback = await shop.media.measurePlayback(file.path, download.mime);
+    if (typeof playback === "string") warnings.push(`may not play: ${file.reference} (${whyNot[playback]})`);
     const document = download.mime === "application/pdf" ? await shop.media.readDocument(file.path) : undefined;
     const preview = poster && (await storePicture(shop, poster, null, warnings));
     taken.push({

@@ -2,6 +2,7 @@ import { symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { defaultBrand } from "#contract/brand.ts";
+import { makeFilm } from "#server/domains/uploads/testing/films.ts";
 import { deriveKeys } from "#server/platform/keys/keys.ts";
 import { createDiskStorage } from "#server/platform/storage/disk-storage.ts";
 import { createShop, type Shop } from "#server/shop.ts";
@@ -41,6 +42,7 @@ async function run(options: ImportOptions = {}, path = folder.path) {
   });
   return { summary, lines, of: (file: string) => lines.find((line) => line.file === file) };
 }
+const mayNotPlay = "may not play: media/talk.mp4 (damaged, or of an unknown type)";
 const read = async (slug: string) =>
   (await shop.catalogue.getPost({ params: { slug }, query: { alg: "RS256FAST" } })).data.attributes;
 const contents = async () => {
@@ -160,6 +162,7 @@ describe("a folder of creators", () => {
         "left out: <canvas> (line 13)",
         "moved: media/talk.mp4 (line 7) is with the post's files, not in its text",
         "left out: gone.mp3 (line 11), which is not there",
+        mayNotPlay,
       ],
     });
     const { content: html, mediaFiles } = await read("shown");
@@ -171,8 +174,26 @@ describe("a folder of creators", () => {
     expect(of("ada-okafor/sold.md")?.warnings).toEqual([
       "left out: <canvas> (line 16)",
       "left out: gone.mp3 (line 14), which is not there",
+      mayNotPlay,
     ]);
     expect((await run()).of("ada-okafor/shown.md")?.outcome).toBe("unchanged");
+  });
+
+  test("warns of films under copy protection, and of no film that plays", async () => {
+    const film = await makeFilm({ in: "mp4", film: "h264", frames: 4 });
+    await folder.write("ada-okafor/plain.mp4", film);
+    await folder.write(
+      "ada-okafor/bought.mp4",
+      Buffer.from(film.toString("latin1").replaceAll("avc1", "encv"), "latin1"),
+    );
+    await folder.write(
+      "ada-okafor/films.md",
+      "---\ntitle: Films\ndate: 2026-01-02\nfiles: [plain.mp4, bought.mp4]\n---\nText.\n",
+    );
+    expect((await run()).of("ada-okafor/films.md")).toMatchObject({
+      outcome: "created",
+      warnings: ["may not play: bought.mp4 (under copy protection)"],
+    });
   });
 
   test("takes a film's poster and captions from front matter or neighbouring files, and updates them", async () => {
@@ -188,7 +209,7 @@ describe("a folder of creators", () => {
     const seen = async () => (await file())?.captions.map(({ language, label }) => `${language} ${label}`);
 
     await folder.write("ada-okafor/film.md", post("media/talk.mp4"));
-    expect((await run()).of("ada-okafor/film.md")).toMatchObject({ outcome: "created", warnings: [] });
+    expect((await run()).of("ada-okafor/film.md")).toMatchObject({ outcome: "created", warnings: [mayNotPlay] });
     expect(await seen()).toEqual(["en English", "es Español"]);
     const { previewUrl } = (await file()) ?? {};
     expect(previewUrl).toMatch(/^\/media\/.*\/w960$/);
@@ -203,6 +224,7 @@ describe("a folder of creators", () => {
     await folder.write("ada-okafor/film.md", post(told));
     expect((await run()).of("ada-okafor/film.md")?.warnings).toEqual([
       "the captions media/gone.vtt are not there",
+      mayNotPlay,
       "left out: media/none.vtt (no captions in it)",
     ]);
     expect(await seen()).toEqual(["pt-BR Falas"]);

@@ -9,8 +9,10 @@ import { storeToken } from "#e2e/steps/access-storage.ts";
 import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
 import { callerOf, type Purchase, quickPurchase } from "#e2e/steps/quick-purchase.ts";
 import { newReader } from "#e2e/steps/reader.ts";
+import { stopTime } from "#e2e/steps/stop-time.ts";
 import { controlClient } from "#sandbox/control-client.ts";
 
+const freeFilm = "a-snail-crosses-the-path";
 const film = { username: "kenji-morita", slug: "the-puncture-kit", title: "The Puncture Kit", usd: "$1.00" };
 
 /** Buys the film and waits until it is packaged. Returns the status of its playlist for this purchase. */
@@ -143,6 +145,63 @@ test("keeps the poster while a film loads, then plays it with the focus on the p
   await expect(video).toBeFocused();
 });
 
+test("shows a film that was played with the browser's controls before hydration", { tag: "@long" }, async ({
+  page,
+}) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, (route) => scripts.promise.then(() => route.fallback()));
+  await page.goto(paths.freePost(freeFilm), { waitUntil: "commit" });
+  const video = page.locator("video");
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.loop = true;
+    return element.play();
+  });
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(0);
+  scripts.resolve();
+  await expect(page.getByLabel("Speed"), "the tools of a film that is shown").toBeVisible();
+  await expect(video).toHaveAttribute("controls");
+  await expect(page.getByRole("button", { name: /^Play / })).toBeHidden();
+});
+
+test("offers the button again where the browser refuses to play", { tag: "@long" }, async ({ page }) => {
+  await page.addInitScript(() => {
+    const { play } = HTMLMediaElement.prototype;
+    HTMLMediaElement.prototype.play = () => {
+      HTMLMediaElement.prototype.play = play;
+      return Promise.reject(new DOMException("", "NotAllowedError"));
+    };
+  });
+  await page.goto(paths.freePost(freeFilm));
+  const button = page.getByRole("button", { name: /^Play / });
+  await button.click();
+  await expect(button).toBeEnabled();
+  await expect(page.getByText("Loading the film…")).toBeHidden();
+  await button.click();
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(0);
+});
+
+test("gives the browser's controls to a film that has loaded for ten seconds", { tag: "@long" }, async ({ page }) => {
+  const release = Promise.withResolvers<void>();
+  await page.clock.install();
+  await page.goto(paths.freePost(freeFilm));
+  await page.route(bytesOfFilm, (route) => release.promise.then(() => route.fallback()));
+  await stopTime(page);
+  await page.getByRole("button", { name: /^Play / }).click();
+  const video = page.locator("video");
+  await expect(page.getByText("Loading the film…")).toBeVisible();
+  await page.clock.runFor(9_999);
+  await expect(video).not.toHaveAttribute("controls");
+  await page.clock.runFor(1);
+  await expect(video).toHaveAttribute("controls");
+  await expect(video).toBeFocused();
+  await expect(page.getByText("Loading the film…")).toBeVisible();
+  await page.clock.resume();
+  await expectAccessible(page, "a film that loads for long");
+  release.resolve();
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(0);
+  await expect(page.getByText("Loading the film…")).toBeHidden();
+});
+
 test("says that a film cannot be loaded, and plays it on another try", { tag: "@long" }, async ({ page, product }) => {
   const { accessToken } = await buyFilm(product);
   const failed = page.getByText("It does not play. Check your connection, or download the file.");
@@ -165,6 +224,40 @@ test("says that a film cannot be loaded, and plays it on another try", { tag: "@
   await tryAgain.click();
   await expect.poll(() => positionOf(page)).toBeGreaterThan(0);
   await expect(failed).toBeHidden();
+});
+
+test("leaves the full screen for the message of a film that breaks off", { tag: "@long" }, async ({ page }) => {
+  await page.goto(paths.freePost(freeFilm));
+  await page.getByRole("button", { name: /^Play / }).click();
+  const video = page.locator("video");
+  await expect(video).toBeFocused();
+  await video.evaluate((element: HTMLVideoElement) => element.requestFullscreen());
+  await page.route(bytesOfFilm, (route) => route.abort());
+  await video.evaluate((element: HTMLVideoElement) => element.load());
+  const tryAgain = page.getByRole("button", { name: "Try again" });
+  await expect(tryAgain).toBeFocused();
+  await expect(tryAgain).toHaveAccessibleDescription("It does not play. Check your connection, or download the file.");
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
+});
+
+test("plays a film that failed in segments again on another try, in a browser without HLS", { tag: "@long" }, async ({
+  page,
+  product,
+}) => {
+  const { accessToken } = await buyFilm(product);
+  const requests = watchRequests(page);
+  await page.addInitScript(withoutHls);
+  await storeToken(page, film.slug, accessToken);
+  await page.goto(paths.post(film.username, film.slug));
+  await page.route(bytesOfFilm, (route) => route.abort());
+  await play(page);
+  const tryAgain = page.getByRole("button", { name: "Try again" });
+  await expect(tryAgain).toBeVisible();
+  await page.unroute(bytesOfFilm);
+  await tryAgain.click();
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(0);
+  expect(await sourceOf(page)).toMatch(/^blob:/);
+  expect(requests.segments()).not.toEqual([]);
 });
 
 test("plays a film at another speed, and shows a picture of the moment under the pointer", { tag: "@long" }, async ({

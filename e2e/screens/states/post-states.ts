@@ -23,14 +23,7 @@ const opened = (kind: string, post: typeof film): ScreenState => ({
   },
 });
 
-/** Presses the button of the film. */
-async function beginFilm(visit: Visit): Promise<void> {
-  await open(visit, film);
-  await visit.page
-    .getByRole("button", { name: /^(?:Play|Reproducir) / })
-    .first()
-    .click();
-}
+const filmButton = ({ page }: Visit) => page.getByRole("button", { name: /^(?:Play|Reproducir) / }).first();
 
 export const postStates: ScreenState[] = [
   atScripted("post/free", paths.freePost(birds.slug), 'main figure [role="button"]'),
@@ -57,11 +50,16 @@ export const postStates: ScreenState[] = [
   opened("film", film),
   {
     name: "post/open, film loading",
+    stopsTime: true,
     async show(visit) {
+      await visit.page.clock.install();
       await visit.page.addInitScript(() => {
         HTMLMediaElement.prototype.play = () => new Promise(() => {});
       });
-      await beginFilm(visit);
+      await open(visit, film);
+      await filmButton(visit).waitFor();
+      await stopTime(visit.page);
+      await filmButton(visit).click();
       await visit.page.getByText(/^(?:Loading the film|Cargando el vídeo)/).waitFor();
     },
   },
@@ -71,7 +69,8 @@ export const postStates: ScreenState[] = [
       await visit.page.route(/\/media\/[^/]+\/(?:film\.m3u8|original)/, (route) =>
         route.request().resourceType() === "image" ? route.fallback() : route.abort(),
       );
-      await beginFilm(visit);
+      await open(visit, film);
+      await filmButton(visit).click();
       await visit.page.getByRole("button", { name: /^(?:Try again|Reintentar)$/ }).waitFor();
     },
   },

@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { memo, Suspense } from "react";
 import { paths } from "#contract/paths.ts";
 import { undatedSec } from "#contract/undated.ts";
 import { useCategoryName } from "#web/i18n/category-name.ts";
@@ -13,7 +13,7 @@ import { HoldPaint } from "#web/ui/hold-paint.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { LazyLeadMedia } from "./lazy-opened-parts.tsx";
 import { PayLink } from "./pay-link.tsx";
-import type { Piece } from "./piece/piece-of.ts";
+import type { Piece, PlayablePiece } from "./piece/piece-of.ts";
 import { PostCover } from "./post-cover.tsx";
 import type { PostTranslation } from "./post-translation.ts";
 
@@ -27,11 +27,14 @@ interface PostHeaderProps {
   /** When access ends, in Unix seconds; undefined for a free post. */
   endsAtSec?: number | undefined;
   /** Opens the purchase for readers whose access has ended while the piece played. */
-  onPayAgain?: () => void;
+  onPayAgain?: (() => void) | undefined;
 }
 
+/** The access to a free post. */
+const neverEnds = () => {};
+
 /** Category, title, cover, date and author; beside each other where there is room. */
-export function PostHeader({ post, onPay, translation, piece, endsAtSec, onPayAgain = () => {} }: PostHeaderProps) {
+export function PostHeader({ post, onPay, translation, piece, endsAtSec, onPayAgain = neverEnds }: PostHeaderProps) {
   const language = useLanguage();
   const categoryName = useCategoryName();
   const { category } = post;
@@ -64,13 +67,7 @@ export function PostHeader({ post, onPay, translation, piece, endsAtSec, onPayAg
       </div>
       {hasCover && (
         <div className="on-sill">
-          {media ? (
-            <Suspense fallback={post.image && <PostCover post={post} />}>
-              <LazyLeadMedia post={post} piece={media} endsAtSec={endsAtSec} onPayAgain={onPayAgain} />
-            </Suspense>
-          ) : (
-            <PostCover post={post} onPay={onPay} />
-          )}
+          {media ? <Lead {...{ post, media, endsAtSec, onPayAgain }} /> : <PostCover post={post} onPay={onPay} />}
         </div>
       )}
       <Byline post={post} translation={translation} />
@@ -78,6 +75,22 @@ export function PostHeader({ post, onPay, translation, piece, endsAtSec, onPayAg
     </header>
   );
 }
+
+interface LeadProps {
+  post: PostFacts;
+  media: PlayablePiece;
+  endsAtSec: number | undefined;
+  onPayAgain: () => void;
+}
+
+/** Rendered again before its code has come, it would lose the server's player, which a reader may have begun already. */
+const Lead = memo(function Lead({ post, media, endsAtSec, onPayAgain }: LeadProps) {
+  return (
+    <Suspense fallback={post.image && <PostCover post={post} />}>
+      <LazyLeadMedia post={post} piece={media} endsAtSec={endsAtSec} onPayAgain={onPayAgain} />
+    </Suspense>
+  );
+});
 
 const byline = "font-medium underline decoration-hairline decoration-2 underline-offset-4 hover:decoration-accent";
 

@@ -94,7 +94,7 @@ export function PostScreen({ post, body, piece, description, accessKeys, transla
           {...(access.kind === "open" && {
             piece: access.piece,
             endsAtSec: access.endsAtSec,
-            onPayAgain: payAgain,
+            onPayAgain: access.endsAtSec === undefined ? undefined : payAgain,
           })}
         />
         {pay && <LockedBody post={post} onPay={pay} notice={salesNotice} />}

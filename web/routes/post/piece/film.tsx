@@ -1,5 +1,13 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import type { MediaFile } from "#contract/content.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { openedPostTexts } from "#web/i18n/opened-post-texts.ts";
@@ -14,9 +22,10 @@ import type { FilmToolsProps } from "./film-tools.tsx";
 import { hlsType } from "./hls-type.ts";
 import { PlaySign } from "./play-sign.tsx";
 import { useAccessWatch } from "./use-access-watch.ts";
+import { useFailed } from "./use-failed.ts";
+import { useLongLoad } from "./use-long-load.ts";
 import { type PlayedFile, usePosition } from "./use-position.ts";
 import { useSegments } from "./use-segments.ts";
-import { useSound } from "./use-sound.ts";
 
 // A film plays without its tools, as on a connection that breaks off.
 const FilmTools = lazy<ComponentType<FilmToolsProps>>(() =>
@@ -36,22 +45,35 @@ interface FilmProps {
 
 /**
  * A film under one button on its poster, which stays until the first frame is there: an empty player is a grey panel. Then it has the
- * browser's controls; without scripts it has these from the start.
+ * browser's controls, and also if it loads for long, so that a reader can always act; without scripts it has these from the start.
  */
 export function Film({ file, played, poster, className, inOwnShape = false }: FilmProps) {
   const text = useText(openedPostTexts);
   const language = useLanguage();
   const player = useRef<HTMLVideoElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
   const [begun, setBegun] = useState(false);
   const [hasFrame, setHasFrame] = useState(false);
   const scripted = useHydrated();
+  // Before hydration a reader may have played it with the browser's controls, and its events do not come again.
+  useLayoutEffect(() => {
+    const { current: film } = player;
+    if (!film) return;
+    if (!film.paused) setBegun(true);
+    if (film.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) setHasFrame(true);
+  }, []);
   usePosition(player, played);
   const prepareSegments = useSegments(player, file.streamUrl);
   const isOver = useAccessWatch(player, file.url, played?.endsAtSec);
-  const { failed } = useSound(player);
+  const failed = useFailed(player);
   const hasFailed = begun && failed && !isOver;
   const isShown = begun && hasFrame && !isOver && !hasFailed;
+  const isLoading = begun && !hasFrame && !isOver && !hasFailed;
+  const loadsLong = useLongLoad(isLoading);
+  const hasControls = isShown || loadsLong;
+  useEffect(() => {
+    // The pressed button has given way to the controls, without which the element takes no focus.
+    if (hasControls && document.activeElement === document.body) player.current?.focus({ preventScroll: true });
+  }, [hasControls]);
 
   async function play() {
     const preparing = prepareSegments();
@@ -61,11 +83,10 @@ export function Film({ file, played, poster, className, inOwnShape = false }: Fi
   }
 
   function begin() {
-    // Without its controls the element takes no focus.
-    flushSync(() => setBegun(true));
-    if (hasFrame) player.current?.focus();
-    play().catch(() => {
-      // The message in place of the film says so, and tries again.
+    setBegun(true);
+    play().catch((error: unknown) => {
+      // Nothing loads until the reader presses again. Of any other failure the message in place of the film says so, and tries again.
+      if (error instanceof DOMException && error.name === "NotAllowedError") setBegun(false);
     });
   }
 
@@ -79,12 +100,7 @@ export function Film({ file, played, poster, className, inOwnShape = false }: Fi
     begin();
   }
 
-  function showFrame() {
-    const { activeElement } = document;
-    const wasHere = activeElement === button.current || activeElement === document.body;
-    flushSync(() => setHasFrame(true));
-    if (begun && wasHere) player.current?.focus();
-  }
+  const showFrame = () => setHasFrame(true);
 
   return (
     <>
@@ -106,7 +122,7 @@ export function Film({ file, played, poster, className, inOwnShape = false }: Fi
           // Captions of another origin need it.
           crossOrigin={file.url.startsWith("/") ? undefined : "anonymous"}
           poster={poster ? undefined : (file.previewUrl ?? undefined)}
-          controls={isShown || !scripted}
+          controls={hasControls || !scripted}
           playsInline
           width={file.width ?? undefined}
           height={file.height ?? undefined}
@@ -114,6 +130,7 @@ export function Film({ file, played, poster, className, inOwnShape = false }: Fi
           aria-label={file.name}
           onPlay={() => setBegun(true)}
           onLoadedData={showFrame}
+          onPlaying={showFrame}
           className={classNames(
             inOwnShape ? "block h-auto max-h-[85svh] w-full" : "absolute inset-0 size-full",
             "object-contain",
@@ -126,10 +143,9 @@ export function Film({ file, played, poster, className, inOwnShape = false }: Fi
           <Captions captions={file.captions} />
         </video>
         {isOver && played && <AccessOver onPayAgain={played.onPayAgain} className="dark-room absolute inset-0" />}
-        {hasFailed && <FilmFailed onTryAgain={tryAgain} />}
-        {scripted && !isShown && !isOver && !hasFailed && (
+        {hasFailed && <FilmFailed player={player} onTryAgain={tryAgain} />}
+        {scripted && !hasControls && !isOver && !hasFailed && (
           <button
-            ref={button}
             type="button"
             aria-label={text.play(file.name)}
             aria-disabled={begun}
@@ -147,8 +163,15 @@ export function Film({ file, played, poster, className, inOwnShape = false }: Fi
             </span>
           </button>
         )}
-        {begun && !isShown && !isOver && !hasFailed && (
-          <p role="status" className="absolute bottom-3 left-3 rounded-full bg-paper px-3 py-1 text-sm">
+        {isLoading && (
+          <p
+            role="status"
+            className={classNames(
+              "absolute left-3 rounded-full bg-paper px-3 py-1 text-sm",
+              // The browser's controls are at the bottom.
+              loadsLong ? "top-3" : "bottom-3",
+            )}
+          >
             {text.filmLoading}
           </p>
         )}

@@ -1,6 +1,12 @@
 /** The most that the browser holds in advance, so that little plays on after the access. */
 const maxBufferSec = 30;
 
+interface SegmentsOptions {
+  signal: AbortSignal;
+  /** Called when the film goes on as one file. */
+  onFailed: () => void;
+}
+
 /**
  * Loads a film in segments where the browser plays no HLS of its own, until `signal` is aborted. Resolves when playing can begin; a
  * film that cannot be loaded in segments goes on from its place as one file, which is another source of the player.
@@ -8,7 +14,7 @@ const maxBufferSec = 30;
 export async function playInSegments(
   player: HTMLMediaElement,
   playlistUrl: string,
-  signal: AbortSignal,
+  { signal, onFailed }: SegmentsOptions,
 ): Promise<void> {
   const { default: Hls } = await import("hls.js/light");
   if (!Hls.isSupported() || signal.aborted) return;
@@ -21,6 +27,7 @@ export async function playInSegments(
     hls.on(Hls.Events.ERROR, (_event, { fatal }) => {
       if (!fatal) return;
       const { currentTime, paused } = player;
+      onFailed();
       hls.destroy();
       player.load();
       player.currentTime = currentTime;

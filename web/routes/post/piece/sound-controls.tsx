@@ -8,6 +8,7 @@ import { PlaySign } from "./play-sign.tsx";
 import { PositionSlider } from "./position-slider.tsx";
 import { SpeedChoice } from "./speed-choice.tsx";
 import { TimedLines } from "./timed-lines.tsx";
+import { useFailed } from "./use-failed.ts";
 import { useSound } from "./use-sound.ts";
 import { useSoundProfile } from "./use-sound-profile.ts";
 
@@ -24,7 +25,8 @@ export interface SoundControlsProps {
 export default function SoundControls({ player, name, url, unfolded }: SoundControlsProps) {
   const text = useText(openedPostTexts);
   const { chapters: title, chapter: numbered } = useText(soundTexts);
-  const { playing, positionSec, durationSec, failed, seek } = useSound(player);
+  const { playing, positionSec, durationSec, seek } = useSound(player);
+  const failed = useFailed(player);
   const profile = useSoundProfile(player, url);
   useOnlySound(player);
   const chapters = linesOf(profile?.chapters ?? [], numbered);

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from "react";
 import { hlsType } from "./hls-type.ts";
 
 /**
- * Returns what prepares a film for playing, once: a browser without HLS of its own loads code that plays the film in segments. Undefined
- * if there is nothing to wait for. `streamUrl` is the film's playlist.
+ * Returns what prepares a film for playing, once until it fails: a browser without HLS of its own loads code that plays the film in
+ * segments. Undefined if there is nothing to wait for. `streamUrl` is the film's playlist.
  */
 export function useSegments(
   player: RefObject<HTMLMediaElement | null>,
@@ -13,16 +13,20 @@ export function useSegments(
   const left = useRef<AbortController>(undefined);
   useEffect(() => () => left.current?.abort(), []);
 
+  // Without the code, or after an error, the film plays as one file; another try begins with segments again.
+  const onFailed = () => {
+    preparing.current = undefined;
+  };
+
   async function prepare(media: HTMLMediaElement, playlistUrl: string) {
     left.current = new AbortController();
     const { playInSegments } = await import("./play-in-segments.ts");
-    await playInSegments(media, playlistUrl, left.current.signal);
+    await playInSegments(media, playlistUrl, { signal: left.current.signal, onFailed });
   }
   return () => {
     const media = player.current;
     if (!media || streamUrl === null || media.canPlayType(hlsType) !== "") return undefined;
-    // Without the code the film plays as one file.
-    preparing.current ??= prepare(media, streamUrl).catch(() => undefined);
+    preparing.current ??= prepare(media, streamUrl).catch(onFailed);
     return preparing.current;
   };
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
+import { watchMedia } from "./watch-media.ts";
 
 /** The state of a sound for its controls. */
 interface Sound {
@@ -6,25 +7,14 @@ interface Sound {
   positionSec: number;
   /** 0 until it is known. */
   durationSec: number;
-  failed: boolean;
 }
 
-const events = ["play", "pause", "timeupdate", "seeking", "durationchange", "emptied", "error"] as const;
+const events = ["play", "pause", "timeupdate", "seeking", "durationchange", "emptied"] as const;
 
 /** The state of a sound or a film, as its element has it, and a function that moves it to a position in seconds. */
 export function useSound(player: RefObject<HTMLMediaElement | null>): Sound & { seek: (toSec: number) => void } {
-  const [sound, setSound] = useState<Sound>({ playing: false, positionSec: 0, durationSec: 0, failed: false });
-  useEffect(() => {
-    const audio = player.current;
-    if (!audio) return;
-    const show = () => setSound(stateOf(audio));
-    show();
-    // The error of a source does not bubble.
-    for (const event of events) audio.addEventListener(event, show, true);
-    return () => {
-      for (const event of events) audio.removeEventListener(event, show, true);
-    };
-  }, [player]);
+  const [sound, setSound] = useState<Sound>({ playing: false, positionSec: 0, durationSec: 0 });
+  useEffect(() => watchMedia(player, events, (audio) => setSound(stateOf(audio))), [player]);
 
   function seek(toSec: number) {
     const audio = player.current;
@@ -41,6 +31,5 @@ function stateOf(audio: HTMLMediaElement): Sound {
     playing: !audio.paused,
     positionSec: audio.currentTime,
     durationSec: Number.isFinite(audio.duration) ? audio.duration : 0,
-    failed: audio.error !== null || audio.networkState === HTMLMediaElement.NETWORK_NO_SOURCE,
   };
 }
