@@ -62,7 +62,7 @@ const en = {
   reversed: (amount: string) => `${amount} of it was taken back, because your balance was below zero.`,
   noHistory: "None yet.",
   firstLeaves:
-    "Your first payout leaves about 7 days after your first sale, once $10.00 are due and your payout account is ready.",
+    "Your first payout leaves about 7 days after your first sale, once your payout account is ready and $10.00 are due.",
   reserved: "Set aside for you. It goes to Stripe in a few minutes.",
   "on-hold": "Set aside for you, and held for now. See the note above.",
   "hold bank-changed": (date: string) =>
@@ -232,7 +232,7 @@ const es = {
   reversed: (amount) => `De ese importe recuperamos ${amount}, porque tu saldo estaba por debajo de cero.`,
   noHistory: "Aún ninguno.",
   firstLeaves:
-    "El primero sale unos 7 días después de tu primera venta, si ya hay $10.00 por cobrar y tu cuenta de cobro está lista.",
+    "El primero sale unos 7 días después de tu primera venta, si tu cuenta de cobro está lista y ya hay $10.00 por cobrar.",
   reserved: "Apartado para ti. Pasa a Stripe en unos minutos.",
   "on-hold": "Apartado para ti y retenido por ahora. Mira el aviso de arriba.",
   "hold bank-changed": (date) =>
