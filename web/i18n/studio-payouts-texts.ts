@@ -45,7 +45,7 @@ const en = {
   disconnected: "Your payout account is no longer connected. Set up a new one below.",
   holds: "Money on hold",
   holdsHelp:
-    "Sales of the last seven days, in case a buyer is refunded. Your first payout pays the earliest of them. Each later week of sales has its payday, which pays what is free by then if it reaches the minimum.",
+    "Sales of the last seven days, in case a buyer is refunded. Each amount has its payday, which pays what is free by then if it reaches the minimum.",
   schedule: "How often you are paid",
   weekly: "Every Monday",
   monthly: "On the first Monday of each month",
@@ -215,7 +215,7 @@ const es = {
   disconnected: "Tu cuenta de cobro ya no está conectada. Configura una nueva abajo.",
   holds: "Dinero retenido",
   holdsHelp:
-    "Ventas de los últimos siete días, por si hay que reembolsar a quien compró. Tu primer cobro incluye las más antiguas. Cada semana posterior tiene su día de pago, que paga lo libre hasta entonces si llega al mínimo.",
+    "Ventas de los últimos siete días, por si hay que reembolsar a quien compró. Cada importe tiene su día de pago, que paga lo libre hasta entonces si llega al mínimo.",
   schedule: "Cada cuánto cobras",
   weekly: "Cada lunes",
   monthly: "El primer lunes de cada mes",
