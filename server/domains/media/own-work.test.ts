@@ -200,7 +200,7 @@ test.each(kindsOfWork)("the work on a %s changes nothing for another creator who
 });
 
 test.each(kindsOfWork)(
-  "a creator who deletes a %s and uploads it again waits for the work again, whoever has it",
+  "a creator who deletes a %s and uploads it again waits for new work, also where another creator has the file",
   { tags: ["long"] },
   async (kind) => {
     const [shared, own] = await Promise.all([kinds[kind].make(), kinds[kind].make()]);
