@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createLedger } from "#server/domains/ledger/index.ts";
-import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
+import type { TestDatabase } from "#server/testing/test-database.ts";
 import { createPayoutsHandlers } from "./handlers.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import { insertPayout, lockCreatorsPayouts } from "./payouts-store.ts";
 import { reservePayday } from "./reserve-payday.ts";
 import { createRunHandlers } from "./run-handlers.ts";
 import { insertPayoutLines } from "./statements-store.ts";
+import { addPaidCreator, openBooks } from "./testing/open-books.ts";
 
 let database: TestDatabase;
 let parts: PayoutsDeps;
@@ -17,15 +17,7 @@ let sources = 0;
 let creators = 0;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  const { db } = database;
-  await query("INSERT INTO payments (payment_intent_id, kind, amount_cents) VALUES ('pi_1', 'free', 100)");
-  await query(
-    "INSERT INTO ledger_payments (payment_intent_id, kind, settled_cents, creator_percent) VALUES ('pi_1', 'free', 100, 0)",
-  );
-  const ledger = createLedger({ db } as Parameters<typeof createLedger>[0]);
-  // A cast, because reserving and showing money needs only these: nothing is sent, and the creators have no account for mails.
-  parts = { db, ledger, accounts: { findOfCreator: async () => undefined } } as unknown as PayoutsDeps;
+  ({ database, parts } = await openBooks());
 });
 afterAll(() => database.close());
 
@@ -40,16 +32,7 @@ beforeEach(async () => {
 async function newCreator() {
   creators += 1;
   username = `bo-${creators}`;
-  const [creator] = await query<{ id: string }>(
-    "INSERT INTO authors (username, first_name, last_name, email) VALUES ($1, 'Bo', 'Lind', $2) RETURNING id",
-    [username, `${username}@creators.example`],
-  );
-  creatorId = creator?.id ?? "";
-  await query(
-    `INSERT INTO payout_accounts (author_id, country, entity_type, provider_account_id, status, seen_at)
-     VALUES ($1, 'US', 'individual', $2, 'active', app_now())`,
-    [creatorId, `acct_${creators}`],
-  );
+  creatorId = await addPaidCreator(database.db, username);
 }
 
 async function query<Row extends object>(text: string, values: unknown[] = []) {

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createLedger } from "#server/domains/ledger/index.ts";
-import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
+import type { TestDatabase } from "#server/testing/test-database.ts";
 import { createPayoutsHandlers } from "./handlers.ts";
 import type { PayoutsDeps } from "./payouts-deps.ts";
 import { reservePayday } from "./reserve-payday.ts";
 import { createRunHandlers } from "./run-handlers.ts";
+import { addPaidCreator, openBooks } from "./testing/open-books.ts";
 
 let database: TestDatabase;
 let parts: PayoutsDeps;
@@ -13,15 +13,7 @@ let sources = 0;
 let creators = 0;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  const { db } = database;
-  await query("INSERT INTO payments (payment_intent_id, kind, amount_cents) VALUES ('pi_1', 'free', 100)");
-  await query(
-    "INSERT INTO ledger_payments (payment_intent_id, kind, settled_cents, creator_percent) VALUES ('pi_1', 'free', 100, 0)",
-  );
-  const ledger = createLedger({ db } as Parameters<typeof createLedger>[0]);
-  // A cast, because reserving and showing money needs only these: nothing is sent, and the creators have no account for mails.
-  parts = { db, ledger, accounts: { findOfCreator: async () => undefined } } as unknown as PayoutsDeps;
+  ({ database, parts } = await openBooks());
 });
 afterAll(() => database.close());
 
@@ -109,17 +101,7 @@ const operations = fc.array(
 
 async function newCreator() {
   creators += 1;
-  const [creator] = await query(
-    "INSERT INTO authors (username, first_name, last_name, email) VALUES ($1, 'Bo', 'Lind', $2) RETURNING id",
-    [`bo-${creators}`, `bo-${creators}@creators.example`],
-  );
-  const creatorId = creator?.id ?? "";
-  await query(
-    `INSERT INTO payout_accounts (author_id, country, entity_type, provider_account_id, status, seen_at)
-     VALUES ($1, 'US', 'individual', $2, 'active', app_now())`,
-    [creatorId, `acct_${creators}`],
-  );
-  return creatorId;
+  return addPaidCreator(database.db, `bo-${creators}`);
 }
 
 /** The replies of a creator's calls, in cents. */
