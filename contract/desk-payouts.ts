@@ -63,7 +63,15 @@ export const listNextPayouts = defineCall({
   }),
   status: 200,
   reply: z.object({
-    data: z.array(z.object({ ...row, outcome: z.enum(["pay", "first", "negative", "monthly", ...skipReasons]), hold })),
+    data: z.array(
+      z.object({
+        ...row,
+        outcome: z.enum(["pay", "first", "negative", "monthly", ...skipReasons]),
+        /** The creator's first payout, on the payday or on a day before, and what the payday adds to it. */
+        first: z.nullable(z.object({ date: z.string(), amount: z.number(), rest: z.number() })),
+        hold,
+      }),
+    ),
     /** The value of `after` for the next fifty; null after the last. */
     next: z.nullable(z.string()),
   }),

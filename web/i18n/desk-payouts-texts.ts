@@ -26,7 +26,8 @@ const en = {
   amount: "Amount",
   outcome: "On the payday",
   pay: "Paid",
-  firstPayout: "First payout: leaves as soon as its hold ends",
+  firstPayout: (date: string) => `First payout, on ${date}`,
+  firstAndRest: (first: string, rest: string) => `${first} then, and ${rest} on the payday.`,
   "pay held": "Reserved, not sent",
   negative: "Carried forward: below zero",
   monthly: "Waits: paid monthly",
@@ -99,7 +100,7 @@ const en = {
 const es = {
   title: "Cobros",
   lead: (date) =>
-    `El día de pago del ${date} según los libros de ahora. Los reembolsos y retenciones hasta entonces lo cambian.`,
+    `El día de pago del ${date} según los libros de ahora, con los primeros cobros que salen en los días anteriores. Los reembolsos y retenciones hasta entonces lo cambian.`,
   runs: "Días de pago anteriores",
   newestRun: "El último día de pago",
   noRuns: "Aún no ha habido ningún día de pago.",
@@ -121,7 +122,8 @@ const es = {
   amount: "Importe",
   outcome: "En el día de pago",
   pay: "Se paga",
-  firstPayout: "Primer cobro: sale en cuanto acaba su retención",
+  firstPayout: (date) => `Primer cobro, el ${date}`,
+  firstAndRest: (first, rest) => `${first} entonces, y ${rest} en el día de pago.`,
   "pay held": "Se reserva, no se envía",
   negative: "Pasa al siguiente: bajo cero",
   monthly: "Espera: cobra una vez al mes",

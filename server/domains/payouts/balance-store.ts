@@ -1,7 +1,9 @@
 import { oneRow, prepared, type Queryable, rows } from "#db/client.ts";
 import { holdDays } from "./payday-dates.ts";
 
-const isCredit = "account = 'creator-payable' AND amount_cents < 0 AND line NOT IN ('payouts', 'transfer-reversals')";
+/** Which rows of `shared_creator_entries` a hold delays. */
+export const isCredit =
+  "account = 'creator-payable' AND amount_cents < 0 AND line NOT IN ('payouts', 'transfer-reversals')";
 
 /** A credit is held for seven days after its moment; a debit never is. Its day can lie a little before its moment, so the index is asked for two days more. */
 const heldCredits = `FROM shared_creator_entries WHERE author_id = $1 AND day >= (app_now() - interval '${holdDays + 2} days')::date

@@ -236,6 +236,46 @@ test("reserves no first payout for a creator whose weekly one another worker jus
   expect(await payouts()).toEqual([{ period, cents: 1_500 }]);
 });
 
+test("the desk's next payday names the day and the amount of a first payout before it, and what the payday adds", async () => {
+  const row = async () => {
+    const page = call({ query: { after: username.slice(0, -1) } });
+    return (await createRunHandlers(parts).listNextPayouts(page)).data.find((each) => each.username === username);
+  };
+  await passDays(2);
+  await post(1_513);
+  await passDays(1);
+  await post(900);
+  await passDays(5);
+  const first = { date: await dayIn(2), amount: 15.13 };
+  expect(await row()).toMatchObject({ amount: 15.13, outcome: "first", first: { ...first, rest: 0 } });
+  await database.shiftClock("-4 days");
+  await post(1_100);
+  await database.shiftClock("4 days");
+  expect(await row()).toMatchObject({ amount: 35.13, outcome: "first", first: { ...first, rest: 20 } });
+  await passDays(6);
+  expect(await payouts()).toEqual([
+    { period: first.date, cents: 1_513 },
+    { period: await dayIn(0), cents: 2_000 },
+  ]);
+});
+
+test("the desk's next payday names no earlier day for a creator who chose months, though an account came too late for the payday before", async () => {
+  await passDays(1);
+  await post(2_500);
+  await query("UPDATE payout_accounts SET status = 'pending' WHERE author_id = $1", [creatorId]);
+  await passDays(13);
+  expect(await skips()).toEqual([{ reason: "checking" }]);
+  await query("INSERT INTO payout_schedules (author_id, schedule) VALUES ($1, 'monthly')", [creatorId]);
+  await query("UPDATE payout_accounts SET status = 'active' WHERE author_id = $1", [creatorId]);
+  await passDays(1);
+  const page = call({ query: { after: username.slice(0, -1) } });
+  const { data } = await createRunHandlers(parts).listNextPayouts(page);
+  const first = { date: await dayIn(6), amount: 25, rest: 0 };
+  expect(data.find((each) => each.username === username)).toMatchObject({ outcome: "first", first });
+  await passDays(6);
+  expect(await payouts()).toEqual([{ period: first.date, cents: 2_500 }]);
+});
+
 test("shows the desk a first payout in the run of its day, and days without one in no run", async () => {
   await passDays(1);
   await post(2_500);
@@ -246,7 +286,12 @@ test("shows the desk a first payout in the run of its day, and days without one 
   expect(row, "the sale is not due on the next Monday").toBeUndefined();
   await passDays(2);
   expect((await desk.listNextPayouts(page)).data).toContainEqual(
-    expect.objectContaining({ username, amount: 25, outcome: "first" }),
+    expect.objectContaining({
+      username,
+      amount: 25,
+      outcome: "first",
+      first: { date: await dayIn(1), amount: 25, rest: 0 },
+    }),
   );
   await passDays(2);
   const day = await dayIn(-1);

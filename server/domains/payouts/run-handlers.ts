@@ -51,8 +51,7 @@ export function createRunHandlers(parts: PayoutsDeps) {
       const date = nextPayday(await readNow(db));
       const found = await listNext(db, { cutOff: cutOffOf(date), after, limit: pageSize + 1 });
       const data = found.slice(0, pageSize).map((row) => ({
-        ...{ username: row.username, name: row.name, amount: signedDollars(row.amountCents), hold: holdOf(row) },
-        outcome: outcomeOf(row, date),
+        ...{ username: row.username, name: row.name, hold: holdOf(row), ...sumsOf(row, date) },
       }));
       return { data, next: found.length > pageSize ? (data.at(-1)?.username ?? null) : null };
     },
@@ -103,6 +102,21 @@ function isDay(text: string): boolean {
 }
 
 type Status = NonNullable<Parameters<typeof reasonToSkip>[0]>["status"];
+
+/** The decision of a payday about a creator, and the amount: with that of a first payout on a day before, and without a rest below the minimum. */
+function sumsOf(
+  row: Parameters<typeof outcomeOf>[0] & { firstDay: string | null; firstCents: number | null },
+  payday: string,
+) {
+  const { amountCents, firstDay, firstCents } = row;
+  const outcome = outcomeOf(row, payday);
+  if (outcome !== "first") return { outcome, amount: signedDollars(amountCents), first: null };
+  const earlyCents = firstCents ?? amountCents;
+  const leftCents = amountCents - earlyCents;
+  const restCents = leftCents >= minimumPayoutCents ? leftCents : 0;
+  const first = { date: firstDay ?? payday, amount: toDollars(earlyCents), rest: toDollars(restCents) };
+  return { outcome, amount: toDollars(earlyCents + restCents), first };
+}
 
 /** The decision of a payday about a creator. */
 function outcomeOf(

@@ -1,6 +1,8 @@
 import { oneRow, prepared, type Queryable, rows } from "#db/client.ts";
+import { isCredit } from "./balance-store.ts";
 import { holdInForce, payoutsRestricted } from "./holds-store.ts";
-import { waitsForMonth } from "./schedules-store.ts";
+import { holdDays, minimumPayoutCents } from "./payday-dates.ts";
+import { choseMonths, waitsForMonth } from "./schedules-store.ts";
 import { isUnknownAtRest } from "./unknown-payouts-store.ts";
 
 /** Credits that a payday does not pay yet: those of the weeks from its cut-off, a Monday, on. The rest of what is owed is due. */
@@ -13,16 +15,26 @@ const hold = `LEFT JOIN LATERAL (SELECT h.id, h.cause, h.reason, h.ends_at FROM 
      ORDER BY h.cause DESC, h.ends_at DESC LIMIT 1) AS h ON true`;
 const holdColumns = `h.id AS "holdId", h.cause AS "holdCause", h.reason AS "holdReason", h.ends_at AS "heldUntil"`;
 
+/** The day before the payday on which a creator without payouts gets the first one (decision 259). */
+const firstPayout = `LEFT JOIN LATERAL (
+     SELECT to_char(f.day, 'YYYY-MM-DD') AS day, f.cents FROM (
+       SELECT g.day, (b.owed_cents - coalesce((SELECT 0 - sum(e.amount_cents) FROM shared_creator_entries e
+         WHERE e.author_id = c.id AND e.day >= (g.day - interval '${holdDays} days')::date AND ${isCredit}), 0))::integer AS cents
+       FROM generate_series((app_now() AT TIME ZONE 'UTC')::date + 1, $1::text::date + 6, interval '1 day') AS g (day)
+       WHERE a.status = 'active' AND NOT EXISTS (SELECT FROM payouts p WHERE p.author_id = c.id) AND NOT ${choseMonths("c.id")}) AS f
+     WHERE f.cents >= ${minimumPayoutCents} ORDER BY f.day LIMIT 1) AS f ON true`;
+
 const next = prepared(
   "payout-run-next",
   `SELECT ${ofCreator}, d.cents AS "amountCents", a.status, ${restricted} AS "isRestricted",
      NOT EXISTS (SELECT FROM payouts p WHERE p.author_id = c.id) AS "isFirst",
-     ${waitsForMonth("c.id", "$1::text::date + 7")} AS "isMonthly", ${holdColumns}
+     ${waitsForMonth("c.id", "$1::text::date + 7")} AS "isMonthly", f.day AS "firstDay", f.cents AS "firstCents", ${holdColumns}
    FROM shared_creators c
    JOIN shared_creator_balances b ON b.author_id = c.id
    CROSS JOIN LATERAL (SELECT ${heldCredits} AND w.author_id = c.id) AS held
    CROSS JOIN LATERAL (SELECT (b.owed_cents - coalesce(held.cents, 0))::integer AS cents) AS d
    LEFT JOIN payout_accounts a ON a.author_id = c.id AND a.replaced_at IS NULL
+   ${firstPayout}
    ${hold}
    WHERE d.cents <> 0 AND c.username > $2 ORDER BY c.username LIMIT $3`,
 );
@@ -89,7 +101,10 @@ const skips = prepared(
    JOIN shared_creators c ON c.id = s.author_id ORDER BY s.amount_cents DESC, s.author_id`,
 );
 
-/** The creators after a username whose balance at a payday's cut-off is not zero, with the facts that decide about their payouts. */
+/**
+ * The creators after a username whose balance at a payday's cut-off is not zero, with the facts that decide about their payouts, and the first
+ * payout of those that get it before the payday.
+ */
 export function listNext(db: Queryable, { cutOff, after, limit }: { cutOff: string; after: string; limit: number }) {
   return rows(db, next(cutOff, after, limit));
 }

@@ -1,12 +1,16 @@
 import type { PayoutSchedule } from "#contract/payout-states.ts";
 import { firstRow, oneRow, prepared, type Queryable, rows } from "#db/client.ts";
 
+/** Whether a creator (a column or parameter) chose to be paid by the month. */
+export const choseMonths = (creator: string) =>
+  `EXISTS (SELECT FROM payout_schedules s WHERE s.author_id = ${creator} AND s.schedule = 'monthly')`;
+
 /**
  * Whether a creator waits for the first payday of a month (both are columns, parameters or expressions). Not if the creator's newest payday
  * before this one left the money in the balance: its payout was undone or came back, or it was skipped for another reason than the minimum.
  */
 export const waitsForMonth = (creator: string, payday: string) =>
-  `(EXISTS (SELECT FROM payout_schedules s WHERE s.author_id = ${creator} AND s.schedule = 'monthly') AND NOT coalesce((SELECT m.missed FROM (
+  `(${choseMonths(creator)} AND NOT coalesce((SELECT m.missed FROM (
      SELECT p.period, p.undone_at IS NOT NULL OR p.returned_at IS NOT NULL AS missed FROM payouts p WHERE p.author_id = ${creator}
      UNION ALL SELECT k.period, k.reason <> 'below-minimum' FROM payout_skips k WHERE k.author_id = ${creator}) AS m
    WHERE m.period < ${payday} ORDER BY m.period DESC LIMIT 1), false))`;

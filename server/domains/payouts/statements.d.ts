@@ -216,6 +216,8 @@ declare module "#db/client.ts" {
         isRestricted: boolean;
         isFirst: boolean;
         isMonthly: boolean;
+        firstDay: string | null;
+        firstCents: number | null;
         holdId: string | null;
         holdCause: "bank-changed" | "finance" | null;
         holdReason: string | null;

@@ -10,6 +10,7 @@ import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { getSession, requireRole } from "#web/shell/require-session.ts";
+import { formatBalance } from "#web/staff/format-balance.ts";
 import { Link } from "#web/ui/link.tsx";
 import { changePayouts } from "./change-payouts.server.ts";
 import { CreatorForm } from "./creator-form.tsx";
@@ -105,7 +106,8 @@ type Row = ReturnType<typeof useLoaderData<typeof loader>>["creators"][number];
 
 function CreatorRow({ row, canChange }: { row: Row; canChange: boolean }) {
   const text = useText(deskPayoutsTexts);
-  const { hold, outcome, username, name } = row;
+  const language = useLanguage();
+  const { hold, outcome, username, name, first } = row;
   const isPaid = outcome === "pay" || outcome === "first";
   return (
     <PayoutRow
@@ -129,8 +131,17 @@ function CreatorRow({ row, canChange }: { row: Row; canChange: boolean }) {
       }
     >
       <p className={isPaid ? undefined : "text-warning"}>
-        {hold && isPaid ? text["pay held"] : text[outcome === "first" ? "firstPayout" : outcome]}
+        {hold && isPaid
+          ? text["pay held"]
+          : outcome === "first"
+            ? text.firstPayout(formatDate(Date.parse(first?.date ?? "") / 1000, language))
+            : text[outcome]}
       </p>
+      {first && first.rest > 0 && !hold && (
+        <p className="text-sm text-muted">
+          {text.firstAndRest(formatBalance(first.amount), formatBalance(first.rest))}
+        </p>
+      )}
       {hold && <HoldWords hold={hold} />}
     </PayoutRow>
   );
