@@ -6,6 +6,7 @@ export interface ArchivedFileRow {
   mime: string;
   sizeBytes: number;
   storageKey: string;
+  creatorId: string;
   slug: string;
   accessType: "PAID" | "FREE";
   /** Whether the shop no longer offers the post. */
@@ -14,7 +15,7 @@ export interface ArchivedFileRow {
 
 const archivedFiles = prepared(
   "content-archived-files",
-  `SELECT m.name, m.mime, m.size_bytes::float8 AS "sizeBytes", m.storage_key AS "storageKey", p.slug, p.access_type AS "accessType",
+  `SELECT m.name, m.mime, m.size_bytes::float8 AS "sizeBytes", m.storage_key AS "storageKey", p.author_id AS "creatorId", p.slug, p.access_type AS "accessType",
      p.published_at = 'infinity' AS "hasEnded"
    FROM media_files m JOIN shared_posts p ON p.id = m.post_id
    WHERE m.post_id = $1 AND m.role = 'download' AND p.publication_date <= app_now()

@@ -31,3 +31,28 @@ test("keeps the stamp of a document when it is received again and its stamp cann
   expect(await receive(Buffer.from("stamp"))).toBe("stamp");
   expect(await receive(undefined)).toBe("stamp");
 });
+
+test("prepares the stamp of a document for each of two uploads at the same time", async () => {
+  const storage = createDiskStorage(folder.path);
+  const { key } = await storage.put(Buffer.from("a document of two"));
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let prepared = 0;
+  const { prepareReceived } = createStamper({
+    db: { query: () => Promise.reject(new Error("A document is received without the database")) },
+    storage,
+    drawCached: createImageCache(storage),
+    prepareStamp: async () => {
+      prepared++;
+      first.resolve();
+      await second.promise;
+      return Buffer.from("stamp");
+    },
+  });
+  const receive = () => prepareReceived(key, join(folder.path, pathOfKey(key)));
+  const uploads = [receive()];
+  await first.promise;
+  uploads.push(receive());
+  second.resolve();
+  expect(await Promise.all(uploads)).toEqual([true, true]);
+  expect(prepared).toBe(2);
+});

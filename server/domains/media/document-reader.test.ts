@@ -13,6 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
+const creatorId = "ada";
 const minuteMs = 60_000;
 
 /** A store that counts how often a document is opened. */
@@ -31,7 +32,7 @@ test("tries only once to draw a page that is broken", async () => {
   const { pictureOf } = createDocumentReader({ storage, drawCached: createImageCache(storage) });
   const { key, sizeBytes } = await storage.put(Buffer.from("no document"));
   for (const _time of [1, 2]) {
-    await expect(pictureOf({ storageKey: key, sizeBytes }, 1)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(pictureOf({ storageKey: key, sizeBytes, creatorId }, 1)).rejects.toMatchObject({ code: "NOT_FOUND" });
   }
   expect(count.opened).toBe(1);
 });
@@ -40,7 +41,7 @@ test("tries a page again, after longer and longer pauses, that was not drawn in 
   const { storage, count } = countingStorage();
   const clock = { nowMs: 0 };
   const { key, sizeBytes } = await storage.put(testPdf({ pages: ["Slow"], seed: "page" }));
-  const document = { storageKey: key, sizeBytes };
+  const document = { storageKey: key, sizeBytes, creatorId };
   const made = { storage, drawCached: createImageCache(storage), attempts: createPacedAttempts(() => clock.nowMs) };
   // No machine starts PDFium in a millisecond.
   const busy = createDocumentReader({ ...made, threads: createPageThreads(1) });
@@ -61,7 +62,7 @@ test("reads the texts of a document again that were not read in time", async () 
   const { storage } = countingStorage();
   const clock = { nowMs: 0 };
   const { key, sizeBytes } = await storage.put(testPdf({ pages: ["Slow"], seed: "texts" }));
-  const document = { storageKey: key, sizeBytes };
+  const document = { storageKey: key, sizeBytes, creatorId };
   const made = { storage, drawCached: createImageCache(storage), attempts: createPacedAttempts(() => clock.nowMs) };
   const busy = createDocumentReader({ ...made, threads: createPageThreads(1) });
   await expect(busy.pagesOf(document)).rejects.toMatchObject({ code: "UNAVAILABLE", retryAfterSec: 60 });

@@ -4,12 +4,13 @@ import { maxReadBytes } from "#server/platform/pdf/document-limits.ts";
 import { createPageThreads, type PageThreads, type ReadPage } from "#server/platform/pdf/document-pages.ts";
 import { derivedKey, type Storage, type StoredBlob } from "#server/platform/storage/storage.ts";
 import type { DrawCached } from "./image-cache.ts";
+import { ownFormName } from "./own-forms.ts";
 import { createPacedAttempts, type PacedAttempts, TryLater } from "./paced-attempts.ts";
 
 /** Another name once the stored pages look different. */
 const pagesName = "pages1";
 
-/** Makes what a reader of a document sees, when it is first requested; then it is stored beside the document. */
+/** Makes what readers of a creator's document see, when it is first requested; then it is stored beside the document. */
 export interface DocumentReader {
   /** The pages with their texts; undefined for a document that cannot be read. Throws UNAVAILABLE while there is no time for it. */
   pagesOf(file: DocumentBlob): Promise<ReadPage[] | undefined>;
@@ -20,10 +21,11 @@ export interface DocumentReader {
   pictureOf(file: DocumentBlob, number: number): Promise<StoredBlob>;
 }
 
-/** A document in the store. */
+/** A document of a creator in the store. */
 export interface DocumentBlob {
   sizeBytes: number;
   storageKey: string;
+  creatorId: string;
 }
 
 /** A reader of the documents of a store. */
@@ -35,7 +37,12 @@ export function createDocumentReader(deps: {
 }): DocumentReader {
   const { storage, drawCached, threads = createPageThreads(), attempts = createPacedAttempts() } = deps;
 
-  const draw = async (storageKey: string, name: string, work: (path: string) => Promise<Buffer>) => {
+  const draw = async (
+    { storageKey, creatorId }: DocumentBlob,
+    form: string,
+    work: (path: string) => Promise<Buffer>,
+  ) => {
+    const name = ownFormName(form, creatorId);
     try {
       return await drawCached(storageKey, name, () =>
         attempts(derivedKey(storageKey, name), () => storage.withFile(storageKey, work)),
@@ -46,9 +53,9 @@ export function createDocumentReader(deps: {
     }
   };
 
-  async function pagesOf({ sizeBytes, storageKey }: DocumentBlob): Promise<ReadPage[] | undefined> {
-    if (sizeBytes > maxReadBytes) return undefined;
-    const blob = await draw(storageKey, pagesName, async (path) => {
+  async function pagesOf(file: DocumentBlob): Promise<ReadPage[] | undefined> {
+    if (file.sizeBytes > maxReadBytes) return undefined;
+    const blob = await draw(file, pagesName, async (path) => {
       // An empty list says that the document cannot be read.
       return Buffer.from(JSON.stringify(await threads.readPages(path)));
     });
@@ -58,8 +65,8 @@ export function createDocumentReader(deps: {
 
   return {
     pagesOf,
-    async pictureOf({ storageKey }, number) {
-      const blob = await draw(storageKey, `page${number}`, async (path) => {
+    async pictureOf(file, number) {
+      const blob = await draw(file, `page${number}`, async (path) => {
         const page = await threads.drawPage(path, number - 1);
         // An empty picture says that the page cannot be drawn.
         if (!page) return Buffer.alloc(0);

@@ -15,7 +15,7 @@ export type DrawCached = (
   options?: { again: boolean },
 ) => Promise<StoredBlob>;
 
-/** Makes each picture once, however many ask at the same time, and few at a time. */
+/** Makes each picture once, however many ask at the same time unless they draw `again`, and few at a time. */
 export function createImageCache(storage: Storage): DrawCached {
   const drawing = new Map<string, Promise<StoredBlob>>();
   const waiting: (() => void)[] = [];
@@ -45,6 +45,8 @@ export function createImageCache(storage: Storage): DrawCached {
     const key = derivedKey(originalKey, name);
     const stored = again ? undefined : await storage.stat(key);
     if (stored) return stored;
+    // Joins no work that is under way: the time must not tell of another creator's.
+    if (again) return drawLimited(originalKey, name, draw);
     let making = drawing.get(key);
     if (!making) {
       making = drawLimited(originalKey, name, draw).finally(() => drawing.delete(key));

@@ -5,6 +5,7 @@ import { maxPixels } from "#server/platform/pictures/picture.ts";
 import type { Storage, StoredBlob } from "#server/platform/storage/storage.ts";
 import type { VariantJson } from "./file-row.ts";
 import type { DrawCached } from "./image-cache.ts";
+import { ownFormName } from "./own-forms.ts";
 
 /** The format of a variant, whatever the original: AVIF for browsers that accept it, WebP for others. */
 export type VariantFormat = "avif" | "webp";
@@ -40,22 +41,31 @@ export function variantsOf({
     }));
 }
 
-/** The name under which a variant is stored beside its picture. WebP came first: it has the variant's own name. */
-export function variantBlobName({ name, format }: { name: string; format: VariantFormat }): string {
-  return format === "webp" ? name : `${name}${format}`;
+/** A stored picture of a creator. */
+export interface OwnPicture {
+  storageKey: string;
+  creatorId: string;
+}
+
+/** The name under which a creator's variant is stored beside the picture. WebP came first: it has the variant's own name. */
+export function variantBlobName(
+  { name, format }: { name: string; format: VariantFormat },
+  { creatorId }: OwnPicture,
+): string {
+  return ownFormName(format === "webp" ? name : `${name}${format}`, creatorId);
 }
 
 export interface VariantMaker {
-  /** A smaller variant of a picture: made when it is first requested, then stored beside the original. */
-  make(storageKey: string, variant: { name: string; width: number; format: VariantFormat }): Promise<StoredBlob>;
+  /** A smaller variant of a picture: made for its creator when it is first requested, then stored beside the original. */
+  make(picture: OwnPicture, variant: { name: string; width: number; format: VariantFormat }): Promise<StoredBlob>;
 }
 
 /** Makes variants. */
 export function createVariantMaker(storage: Storage, keep: DrawCached): VariantMaker {
   return {
-    make: (storageKey, { name, width, format }) =>
-      keep(storageKey, variantBlobName({ name, format }), async () => {
-        const original = await storage.readAll(storageKey);
+    make: (picture, { name, width, format }) =>
+      keep(picture.storageKey, variantBlobName({ name, format }, picture), async () => {
+        const original = await storage.readAll(picture.storageKey);
         if (!isRaster(original)) throw new Error("Only raster pictures are decoded in this process");
         const smaller = sharp(original, { limitInputPixels: maxPixels }).autoOrient().resize({ width });
         return smaller.toFormat(format, encode[format]).toBuffer();

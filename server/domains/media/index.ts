@@ -59,7 +59,7 @@ export interface Media {
    * ACCESS_REQUIRED, TOO_MANY_REQUESTS.
    */
   getFile(request: MediaRequest): Promise<MediaFileToSend>;
-  /** A form of a stored file, private; `poster` is the still of a film, `sound` the profile of a recording, as the work of a creator made them. The caller has checked that the reader may have it. Throws NOT_FOUND. */
+  /** A form of a creator's stored file, private; `poster` is the still of a film, `sound` the profile of a recording, as the creator's work made them. The caller has checked that the reader may have it. Throws NOT_FOUND. */
   openStored(
     file: FileToPublish,
     form: { variant: string; takesAvif: boolean; creatorId: string },
@@ -152,7 +152,7 @@ export function createMedia(given: MediaDeps): Media {
         return { ...(await opened), isPublic: false };
       }
       const width = picture?.variants.find((each) => each.name === variant)?.width;
-      return openForm(deps, { name, mime, storageKey, isPublic: false, width }, { variant, takesAvif });
+      return openForm(deps, { name, mime, storageKey, creatorId, isPublic: false, width }, { variant, takesAvif });
     },
     signAddress: (fileId, orderId, browser) => signMediaAddress(keys, fileId, orderId, browser),
     async readPicture(fileId) {

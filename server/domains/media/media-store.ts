@@ -8,6 +8,8 @@ export interface MediaRow {
   mime: string;
   sizeBytes: number;
   storageKey: string;
+  /** The creator of its post, or the one that it shows. */
+  creatorId: string;
   /** Of the work of its post's creator on a film or a recording. */
   workKey: string | null;
   postId: string | null;
@@ -24,7 +26,7 @@ export interface MediaRow {
 const mediaFile = prepared(
   "content-media-file",
   `SELECT m.role, m.name, m.mime, m.size_bytes::float8 AS "sizeBytes", m.storage_key AS "storageKey",
-     m.post_id AS "postId", p.access_type AS "accessType", v.width AS "variantWidth", m.page_count AS "pageCount", p.language,
+     m.post_id AS "postId", coalesce(m.author_id, p.author_id) AS "creatorId!", p.access_type AS "accessType", v.width AS "variantWidth", m.page_count AS "pageCount", p.language,
      coalesce(p.published_at = 'infinity', creator_has_ended(m.author_id)) AS "hasEnded",
      (SELECT w.work_key FROM file_works w WHERE w.author_id = p.author_id AND w.blob_key = m.storage_key) AS "workKey"
    FROM media_files m

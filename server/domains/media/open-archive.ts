@@ -11,6 +11,7 @@ import type { DrawCached } from "./image-cache.ts";
 import { orderOfMediaAddress } from "./media-address.ts";
 import type { MediaDeps } from "./media-deps.ts";
 import type { MediaFileToSend } from "./media-file-to-send.ts";
+import { ownFormName } from "./own-forms.ts";
 import { uniqueNames } from "./unique-names.ts";
 
 type ArchiveDeps = MediaDeps & { drawCached: DrawCached; stamper: Stamper };
@@ -49,9 +50,9 @@ async function readSources(
 ): Promise<ZipSource[]> {
   const names = uniqueNames(files.map(({ name }) => name));
   const sources: ZipSource[] = [];
-  for (const [place, { mime, sizeBytes, storageKey }] of files.entries()) {
-    // The checksum of a blob is computed once, and stored beside it.
-    const checksum = await drawCached(storageKey, "crc32", async () => {
+  for (const [place, { mime, sizeBytes, storageKey, creatorId }] of files.entries()) {
+    // The checksum of a creator's blob is computed once, and stored beside it.
+    const checksum = await drawCached(storageKey, ownFormName("crc32", creatorId), async () => {
       let sum = 0;
       for await (const chunk of storage.read(storageKey)) sum = crc32(chunk, sum);
       const bytes = Buffer.alloc(4);

@@ -62,17 +62,24 @@ export async function openMediaFile(
     const form = await openDocument(deps, row, variant, { orderId, signature, isPublic: access.isPublic });
     return { ...access, ...form };
   }
-  const { name, mime, storageKey, variantWidth } = row;
-  const file = { name, mime, storageKey, isPublic: access.isPublic, width: variantWidth ?? undefined };
+  const { name, mime, storageKey, creatorId, variantWidth } = row;
+  const file = { name, mime, storageKey, creatorId, isPublic: access.isPublic, width: variantWidth ?? undefined };
   const form = await openForm(deps, file, { variant, takesAvif });
   const stamp = variant === "original" && orderId !== undefined ? await deps.stamper.stampFor(orderId, row) : undefined;
   return { ...(stamp ? withStamp(form, stamp) : form), ...access };
 }
 
-/** A file of the store in the requested form. `width` is the form's own; undefined for the original. Throws NOT_FOUND. */
+/** A creator's file of the store in the requested form. `width` is the form's own; undefined for the original. Throws NOT_FOUND. */
 export async function openForm(
   { storage, variants }: Pick<MediaDeps, "storage"> & { variants: VariantMaker },
-  file: { name: string; mime: string; storageKey: string; isPublic: boolean; width: number | undefined },
+  file: {
+    name: string;
+    mime: string;
+    storageKey: string;
+    creatorId: string;
+    isPublic: boolean;
+    width: number | undefined;
+  },
   { variant, takesAvif }: { variant: string; takesAvif: boolean },
 ): Promise<MediaFileToSend> {
   const { name, mime, storageKey, isPublic, width } = file;
@@ -82,7 +89,7 @@ export async function openForm(
     ? await storage.stat(storageKey)
     : width === undefined
       ? undefined
-      : await variants.make(storageKey, { name: variant, width, format });
+      : await variants.make(file, { name: variant, width, format });
   if (!blob) throw new CallError("NOT_FOUND");
   return {
     name: isOriginal ? name : `${name.replace(/\.[^.]*$/, "")}-${variant}.${format}`,

@@ -7,6 +7,10 @@ declare module "#db/client.ts" {
       values: [key: string];
       row: Record<never, never>;
     };
+    "blobs-creators": {
+      values: [value1: readonly string[]];
+      row: { key: string; creatorId: string; };
+    };
     "blobs-held": {
       values: [];
       row: { held: number; };
@@ -66,6 +70,7 @@ declare module "#db/client.ts" {
         mime: string;
         sizeBytes: number;
         storageKey: string;
+        creatorId: string;
         slug: string;
         accessType: "FREE" | "PAID";
         hasEnded: boolean;
@@ -88,6 +93,7 @@ declare module "#db/client.ts" {
         sizeBytes: number;
         storageKey: string;
         postId: string | null;
+        creatorId: string;
         accessType: "FREE" | "PAID" | null;
         variantWidth: number | null;
         pageCount: number | null;
@@ -265,6 +271,7 @@ declare module "#db/client.ts" {
       row: {
         id: string;
         storageKey: string;
+        creatorId: string;
         sizeBytes: number;
         isStamped: boolean;
         variants: { name: string; width: number; height: number }[];

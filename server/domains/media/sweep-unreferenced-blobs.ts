@@ -4,11 +4,13 @@ import { dropUnusedWork, forgetWorksOf, listUnusedWorks, listWorksOf, type OwnWo
 import { forgetDeletedLadder } from "./film-ladders-store.ts";
 import { forgetFilm } from "./film-packages-store.ts";
 import { mediaJobs } from "./media-jobs.ts";
+import { belongsToOneOf, isNameOfForm } from "./own-forms.ts";
 import { pages } from "./pages.ts";
 import { forgetSound } from "./sound-profiles-store.ts";
 import {
   isSweepHeld,
   keepIfReferenced,
+  listCreatorsOf,
   noteDeleted,
   noteUnreferenced,
   outlastStore,
@@ -19,11 +21,12 @@ import { isNameOfWork } from "./work-names.ts";
 
 /** Rows that are held in memory at the same time. */
 const pageSize = 1_000;
+const formsAtOnce = 20_000;
 
 /**
  * Notes the stored blobs to which no row refers, and deletes those that were noted seven days ago if still nothing refers to them,
- * with their smaller forms (decision 166), and the work on films and recordings that their creators no longer have. A blob that is
- * stored or referred to again meanwhile stays. Does nothing in a restored database until its operator releases it.
+ * with their smaller forms (decision 166), and the work on films and recordings and the smaller forms that their creators no longer
+ * have. A blob that is stored or referred to again meanwhile stays. Does nothing in a restored database until its operator releases it.
  */
 export const sweepUnreferencedBlobs = mediaJobs.defineRecurringJob({
   kind: "sweep-unreferenced-blobs",
@@ -40,6 +43,12 @@ export const sweepUnreferencedBlobs = mediaJobs.defineRecurringJob({
       await dropWork({ db, storage }, work);
     }
     await purgeDeletedBlobs(db);
+    for await (const keys of inLargeParts(storage.listDerived(isNameOfForm))) {
+      for (const key of await listUnusedForms(db, keys)) {
+        if (signal.aborted) return;
+        await storage.delete(key);
+      }
+    }
   },
 });
 
@@ -84,6 +93,34 @@ function dropWork({ db, storage }: { db: Database; storage: Storage }, work: Own
     // The files of work from before are those of the blob.
     if (isDropped && work.workKey !== work.storageKey) await deleteWork({ tx, storage }, work.workKey);
   });
+}
+
+/** Those of some forms to whose blobs nothing of their creators refers. They are made again if a creator has the file again. */
+async function listUnusedForms(db: Database, keys: readonly string[]): Promise<string[]> {
+  const forms = keys.map((key) => ({ key, ...blobAndName(key) }));
+  const creators = Map.groupBy(await listCreatorsOf(db, [...new Set(forms.map(({ blob }) => blob))]), ({ key }) => key);
+  return forms.flatMap(({ key, blob, name }) => {
+    const ids = (creators.get(blob) ?? []).map(({ creatorId }) => creatorId);
+    return belongsToOneOf(name, ids) ? [] : [key];
+  });
+}
+
+/** The same keys, in fewer parts: the creators of each part are found in one pass over all references. */
+async function* inLargeParts(given: AsyncIterable<string[]>): AsyncGenerator<string[]> {
+  let part: string[] = [];
+  for await (const keys of given) {
+    part.push(...keys);
+    if (part.length < formsAtOnce) continue;
+    yield part;
+    part = [];
+  }
+  yield part;
+}
+
+/** The parts of a derived key. */
+function blobAndName(key: string): { blob: string; name: string } {
+  const [blob = "", name = ""] = key.split(".");
+  return { blob, name };
 }
 
 /** Deletes the files of some work and its rows; those of a blob with the blob. */

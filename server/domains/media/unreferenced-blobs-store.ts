@@ -77,6 +77,18 @@ export async function listUnreferenced(db: Queryable, keys: readonly string[]): 
   return (await rows(db, unreferenced([...keys]))).map(({ key }) => key);
 }
 
+const creatorsOf = prepared(
+  "blobs-creators",
+  // One pass over all references: the revisions have no index for a join by the key.
+  `SELECT DISTINCT key AS "key!", r.author_id AS "creatorId!" FROM blob_references r CROSS JOIN LATERAL unnest(r.keys) AS key
+   WHERE key IN (SELECT unnest($1::text[]))`,
+);
+
+/** The creators who refer to each of some blobs. */
+export function listCreatorsOf(db: Queryable, keys: readonly string[]): Promise<{ key: string; creatorId: string }[]> {
+  return rows(db, creatorsOf([...keys]));
+}
+
 const noteDeletion = prepared(
   "blobs-note-deletion",
   "UPDATE unreferenced_blobs SET deleted_at = app_now() WHERE key = $1",

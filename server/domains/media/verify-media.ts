@@ -110,11 +110,11 @@ async function verifyForms(deps: Deps, repair: boolean, note: Note): Promise<num
   const first = "00000000-0000-0000-0000-000000000000";
   let made = 0;
   for await (const file of pages<FileWithForms>((last) => listFilesAfter(deps.db, last?.id ?? first, pageSize))) {
-    for (const { name, make } of formsOf(deps, file)) {
+    for (const { form, name, make } of formsOf(deps, file)) {
       if (await deps.storage.stat(derivedKey(file.storageKey, name))) continue;
       // Without the original nothing can be made; that is a finding of its own.
       if (!(await deps.storage.stat(file.storageKey))) break;
-      note("form", `${name} of ${file.storageKey}`);
+      note("form", `${form} of ${file.storageKey}`);
       if (!repair) continue;
       if (await make()) made += 1;
     }
@@ -122,14 +122,16 @@ async function verifyForms(deps: Deps, repair: boolean, note: Note): Promise<num
   return made;
 }
 
-function formsOf({ stamper, variants }: Deps, { storageKey, sizeBytes, isStamped, variants: smaller }: FileWithForms) {
+function formsOf({ stamper, variants }: Deps, file: FileWithForms) {
+  const { storageKey, sizeBytes, isStamped, variants: smaller } = file;
   const pictures = smaller.flatMap((variant) =>
     formats.map((format) => ({
-      name: variantBlobName({ ...variant, format }),
-      make: async () => (await variants.make(storageKey, { ...variant, format })) !== undefined,
+      form: `${variant.name} in ${format}`,
+      name: variantBlobName({ ...variant, format }, file),
+      make: async () => (await variants.make(file, { ...variant, format })) !== undefined,
     })),
   );
-  const stamp = { name: stampName, make: () => stamper.prepare(storageKey) };
+  const stamp = { form: "stamp", name: stampName, make: () => stamper.prepare(storageKey) };
   return isStamped && sizeBytes <= maxReadBytes ? [...pictures, stamp] : pictures;
 }
 

@@ -38,7 +38,7 @@ export function findUse(
 
 const filesAfter = prepared<"media-verify-files", { variants: VariantJson[] }>(
   "media-verify-files",
-  `SELECT m.id, m.storage_key AS "storageKey", m.size_bytes::float8 AS "sizeBytes",
+  `SELECT m.id, m.storage_key AS "storageKey", coalesce(m.author_id, p.author_id) AS "creatorId!", m.size_bytes::float8 AS "sizeBytes",
      m.mime = 'application/pdf' AND m.role = 'download' AND coalesce(p.access_type = 'PAID', false) AS "isStamped",
      (SELECT coalesce(json_agg(json_build_object('name', v.name, 'width', v.width, 'height', v.height)), '[]')
       FROM media_variants v WHERE v.media_file_id = m.id) AS variants
@@ -49,6 +49,7 @@ const filesAfter = prepared<"media-verify-files", { variants: VariantJson[] }>(
 export interface FileWithForms {
   id: string;
   storageKey: string;
+  creatorId: string;
   sizeBytes: number;
   isStamped: boolean;
   variants: VariantJson[];

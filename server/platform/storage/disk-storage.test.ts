@@ -89,6 +89,19 @@ describe("disk storage", () => {
     expect(listed).toEqual([work]);
   });
 
+  test("lists the derived blobs of some names, and deletes one alone", async () => {
+    const storage = createDiskStorage(join(folder, "forms"), claim);
+    const { key } = await storage.put(Buffer.from("with forms"));
+    for (const name of ["w480", "w720", "cmaf1"]) await storage.putDerived(key, name, Buffer.from("made"));
+    const listed: string[] = [];
+    for await (const some of storage.listDerived((name) => name.startsWith("w"))) listed.push(...some);
+    expect(listed.sort()).toEqual([derivedKey(key, "w480"), derivedKey(key, "w720")]);
+    await storage.delete(derivedKey(key, "w480"));
+    expect(await storage.stat(derivedKey(key, "w480"))).toBeUndefined();
+    expect(await storage.stat(derivedKey(key, "w720"))).toBeDefined();
+    expect(await storage.stat(key)).toBeDefined();
+  });
+
   test("leaves nothing behind after a failed write", async () => {
     const storage = createDiskStorage(folder, claim);
     await expect(storage.putStream(createReadStream(join(folder, "absent")))).rejects.toThrow();

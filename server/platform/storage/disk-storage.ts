@@ -9,6 +9,7 @@ import {
   type ClaimBlob,
   createDerivedOnly,
   derivedKey,
+  isDerivedKey,
   isOriginalKey,
   pathOfKey,
   type Storage,
@@ -73,6 +74,9 @@ export function createDiskStorage(folder: string, claim: ClaimBlob = unclaimed):
     async *listDerivedOnly(isCounted) {
       const derivedOnly = createDerivedOnly(isCounted);
       for await (const keys of listKeys()) yield derivedOnly(keys.sort());
+    },
+    async *listDerived(isListed) {
+      for await (const keys of listKeys()) yield keys.filter((key) => isDerivedKey(key, isListed));
     },
     async delete(key) {
       const own = dirname(pathOf(key));

@@ -11,6 +11,7 @@ import {
   type ClaimBlob,
   createDerivedOnly,
   derivedKey,
+  isDerivedKey,
   isOriginalKey,
   pathOfKey,
   type Storage,
@@ -129,6 +130,9 @@ export function createS3Storage(
     async *listDerivedOnly(isCounted) {
       const derivedOnly = createDerivedOnly(isCounted);
       for await (const keys of listKeys("")) yield derivedOnly(keys);
+    },
+    async *listDerived(isListed) {
+      for await (const keys of listKeys("")) yield keys.filter((key) => isDerivedKey(key, isListed));
     },
     async delete(key) {
       const found: string[] = [];

@@ -43,6 +43,8 @@ export interface Storage {
    * `isCounted` count.
    */
   listDerivedOnly(isCounted: (name: string) => boolean): AsyncIterable<string[]>;
+  /** The keys of the derived blobs whose names pass `isListed`, some at a time. */
+  listDerived(isListed: (name: string) => boolean): AsyncIterable<string[]>;
   /** Deletes a blob and everything derived from it. Deleting it again changes nothing. */
   delete(key: string): Promise<void>;
 }
@@ -66,6 +68,12 @@ export function derivedKey(originalKey: string, name: string): string {
 /** Whether a name in the store is the key of a blob that is not derived. */
 export function isOriginalKey(name: string): boolean {
   return /^[0-9a-f]{64}$/.test(name);
+}
+
+/** Whether a name in the store is the key of a derived blob whose name passes `isListed`. */
+export function isDerivedKey(key: string, isListed: (name: string) => boolean): boolean {
+  const [, name] = key.split(".");
+  return name !== undefined && isStorageKey(key) && isListed(name);
 }
 
 /** Collects the keys of `Storage.listDerivedOnly` from keys in ascending order, some at a time. */
