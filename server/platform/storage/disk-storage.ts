@@ -80,7 +80,7 @@ export function createDiskStorage(folder: string, claim: ClaimBlob = unclaimed):
     },
     async delete(key) {
       const own = dirname(pathOf(key));
-      const names = (await namesIn(own)).filter((name) => name.startsWith(`${key}.`));
+      const names = isOriginalKey(key) ? (await namesIn(own)).filter((name) => name.startsWith(`${key}.`)) : [];
       // The blob itself last: what is left after a crash is found by the next sweep.
       for (const name of [...names, key]) await rm(join(own, name), { force: true });
     },

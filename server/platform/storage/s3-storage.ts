@@ -136,7 +136,7 @@ export function createS3Storage(
     },
     async delete(key) {
       const found: string[] = [];
-      for await (const keys of listKeys(`${pathOfKey(key)}.`)) found.push(...keys);
+      if (isOriginalKey(key)) for await (const keys of listKeys(`${pathOfKey(key)}.`)) found.push(...keys);
       // The blob itself last: what is left after a crash is found by the next sweep.
       for (const each of [...found, key]) {
         // Google answers 404 for an object that does not exist.
