@@ -75,7 +75,7 @@ export function StaffShell({ accountId, area, shortcuts, home, sections, childre
                     end={end ?? false}
                     className={({ isActive }) =>
                       classNames(
-                        "flex min-h-11 scroll-mx-8 items-center border-b-2 px-2.5 text-[0.9375rem] whitespace-nowrap no-underline",
+                        "flex min-h-11 items-center border-b-2 px-2.5 text-[0.9375rem] whitespace-nowrap no-underline",
                         // On a phone the list of sections scrolls; the current one is in sight.
                         isActive
                           ? "border-accent text-ink [scroll-initial-target:nearest]"
@@ -112,6 +112,9 @@ export function StaffShell({ accountId, area, shortcuts, home, sections, childre
   );
 }
 
+/** The width of the faded edge of the sections. */
+const fadePx = 32;
+
 /** Keeps the current section in sight on a phone, and knows whether sections are out of sight before the first one shown. */
 function useSectionsInSight() {
   const nav = useRef<HTMLElement>(null);
@@ -120,9 +123,11 @@ function useSectionsInSight() {
   const measure = () => setIsScrolled((nav.current?.scrollLeft ?? 0) > 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each screen
   useEffect(() => {
-    // From the start, so that no section is hidden that has room.
-    if (nav.current) nav.current.scrollLeft = 0;
-    nav.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (!nav.current) return;
+    // From the start, so that no section is hidden that has room. Scrolling to the element would move the page, too.
+    nav.current.scrollLeft = 0;
+    const end = nav.current.querySelector("[aria-current]")?.getBoundingClientRect().right ?? 0;
+    nav.current.scrollLeft = Math.max(0, end + fadePx - nav.current.getBoundingClientRect().right);
     measure();
   }, [pathname]);
   return { nav, isScrolled, measure };
