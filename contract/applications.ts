@@ -55,6 +55,8 @@ export const getApplicationStatus = defineCall({
     inReview: z.boolean(),
     /** The code that proves whose profile it is. */
     verificationCode: z.string(),
+    /** The social platform of the profile; null for an application from before platforms were stored. */
+    platform: z.nullable(z.string()),
     receivedAt: z.number(),
     /** The team's deadline; null while no decision of the team is due. */
     dueAt: z.nullable(z.number()),
@@ -116,6 +118,8 @@ export const listApplications = defineCall({
       z.object({
         id: z.string(),
         state,
+        /** Whether the applicant has answered a question, and the team has not decided since. */
+        isAnswered: z.boolean(),
         /** The social platform; null for an application from before platforms were stored. */
         platform: z.nullable(z.string()),
         language: z.enum(screenLanguages),

@@ -80,6 +80,8 @@ export const getReview = defineCall({
       ...review,
       /** Unix seconds, of the database's clock: the time left is counted from here. */
       now: z.number(),
+      /** The local time in a zone at which readers will see it; null if at once. */
+      schedule: z.nullable(z.object({ at: z.string(), timeZone: z.string() })),
       excerpt: z.string(),
       categories: z.array(z.string()),
       /** Markdown. */

@@ -47,6 +47,15 @@ export function socialUrlFault(typed: string): SocialUrlFault | undefined {
   return platform.profile.test(url.pathname.replace(/\/$/, "")) ? undefined : { kind: "profile", platform };
 }
 
+/** Our own profiles on the platform of an applicant's profile; all of them without one there. */
+export function profilesOnPlatform<T extends { id: string }>(
+  profiles: readonly T[],
+  platform: string | null,
+): readonly T[] {
+  const there = profiles.filter(({ id }) => id === platform);
+  return there.length > 0 ? there : profiles;
+}
+
 /** The platform of a link, by host only; undefined for other hosts. */
 export function socialPlatformOf(link: string): SocialPlatform | undefined {
   const url = readUrl(link);

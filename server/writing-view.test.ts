@@ -122,6 +122,23 @@ test("writes a text that it has written the same way", async () => {
 });
 
 test.each([
+  ["a space before the end of a paragraph", "At four. \n\nBack at six."],
+  ["spaces before the end of the text", "At four.  "],
+  ["a space before the end of a line", "At four. \nBack at six."],
+  ["a space before the end of a heading and of an item", "## Four \n\n- one \n- two "],
+  ["a space before a picture of its own", 'At four. \n\n![Boat](a.png "Caption")\n'],
+])("opens a text with %s, which typing leaves behind", async (_case, text) => {
+  expect(await keepsRendering(text, { roundTrip, render })).toBe(true);
+});
+
+test.each([
+  ["inside code", "```\none \ntwo\n```", "```\none\ntwo\n```"],
+  ["that do not break", "one\u00a0\n\ntwo", "one\n\ntwo"],
+])("keeps a text in its source whose spaces %s would go", async (_case, text, written) => {
+  expect(await keepsRendering(text, { roundTrip: async () => written, render })).toBe(false);
+});
+
+test.each([
   ["changes what readers get", async () => "<p>changed</p>"],
   ["the server cannot render", async () => null],
 ])("keeps a text in its source that %s", async (_case, renderWritten) => {

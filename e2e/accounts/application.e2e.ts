@@ -22,6 +22,9 @@ const texts = {
     code: "The code is in the profile’s bio",
     confirm: /I have looked at the profile/,
     send: "Send decision",
+    noteFault: "Write what the applicant has to know.",
+    confirmFault: "Please confirm.",
+    answered: "Answered",
     checksFault: "To approve, tick where you saw the code.",
     question: "We have a question",
     answer: "Your answer",
@@ -49,6 +52,9 @@ const texts = {
     code: "El código está en la biografía del perfil",
     confirm: /He mirado el perfil/,
     send: "Enviar decisión",
+    noteFault: "Escribe lo que la persona debe saber.",
+    confirmFault: "Confírmalo, por favor.",
+    answered: "Respondida",
     checksFault: "Para aprobar, marca dónde viste el código.",
     question: "Tenemos una pregunta",
     answer: "Tu respuesta",
@@ -124,10 +130,17 @@ for (const { language, width, javaScriptEnabled, tag } of [
     if (javaScriptEnabled) await expectAccessible(reviewer, "an application");
     await reviewer.getByRole("button", { name: text.claim }).click();
     await expect(reviewer.getByRole("button", { name: text.claim })).toBeHidden();
+    await expect(reviewer.getByRole("heading", { level: 2 }).last()).toBeInViewport();
     await applicant.reload();
     await expect(title(applicant)).toHaveText(text.reviewed);
 
+    // One round names all that is missing.
     await reviewer.getByLabel(text.ask, { exact: true }).check();
+    await reviewer.getByRole("button", { name: text.send }).click();
+    await expect(reviewer.getByText(text.noteFault)).toBeVisible();
+    await expect(reviewer.getByText(text.confirmFault)).toBeVisible();
+    await reviewer.getByLabel(text.confirm).check();
+    await expect(reviewer.getByText(text.confirmFault)).toBeHidden();
     await reviewer.getByLabel(text.note).fill("What do you write about?");
     await reviewer.getByLabel(text.confirm).check();
     await reviewer.getByRole("button", { name: text.send }).click();
@@ -138,6 +151,8 @@ for (const { language, width, javaScriptEnabled, tag } of [
     await applicant.getByRole("button", { name: text.sendAnswer }).click();
     await expect(applicant.getByRole("status")).toContainText(text.arrived);
     await expect(title(applicant)).toHaveText(text.waiting);
+    await reviewer.goto(staffPaths.deskApplications());
+    await expect(reviewer.getByRole("row", { name: id.slice(0, 6) })).toContainText(text.answered);
 
     await reviewer.goto(staffPaths.deskApplication(id));
     await expect(reviewer.getByText("About tide pools.")).toBeVisible();

@@ -14,7 +14,7 @@ import { demoWriter, openAccount, signInAsMember, signInByMail } from "#e2e/step
 const texts = {
   en: {
     ...{ more: "More", date: "Date and time", zone: "Time zone", schedule: "Schedule", withdraw: "Withdraw" },
-    ...{ scheduled: "Readers see this piece from 2031-03-30, 02:30 (Europe/Madrid).", skipped: "skip this time" },
+    ...{ scheduled: "Readers see this piece from Mar 30, 2031, 02:30 (Europe/Madrid).", skipped: "skip this time" },
     ...{ withdrawn: "Withdrawn. Nobody can buy it now.", gone: "This piece is no longer available" },
     ...{
       remove: "Delete",
@@ -27,7 +27,7 @@ const texts = {
   },
   es: {
     ...{ more: "Más", date: "Fecha y hora", zone: "Zona horaria", schedule: "Programar", withdraw: "Retirar" },
-    ...{ scheduled: "Los lectores ven esta pieza desde el 2031-03-30, 02:30 (Europe/Madrid).", skipped: "no existe" },
+    ...{ scheduled: "Los lectores ven esta pieza desde el 30 mar 2031, 02:30 (Europe/Madrid).", skipped: "no existe" },
     ...{ withdrawn: "Retirada. Ya nadie puede comprarla.", gone: "Esta pieza ya no está disponible" },
     ...{
       remove: "Eliminar",
@@ -80,6 +80,13 @@ for (const { language, width } of looks) {
     await page.goto(staffPaths.studioPiece(id));
     await page.getByText(text.more, { exact: true }).click();
     await page.getByLabel(text.date).fill("2031-03-30T02:30");
+    await page.getByLabel(text.zone).fill("Madrid");
+    await page.getByRole("button", { name: text.schedule, exact: true }).click();
+    await expect(page.getByLabel(text.zone)).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByLabel(text.zone)).toBeFocused();
+    await expect(page.getByLabel(text.zone)).toHaveValue("Madrid");
+    await expect(page.getByLabel(text.date)).toHaveValue("2031-03-30T02:30");
+    await expectAccessible(page, "a refused time");
     await page.getByLabel(text.zone).fill("Europe/Madrid");
     await page.getByRole("button", { name: text.schedule, exact: true }).click();
     await expect(page.getByText(text.scheduled)).toBeVisible();

@@ -8,6 +8,7 @@ import { staffPaths } from "#contract/staff-paths.ts";
 import { deskHomeTexts } from "#web/i18n/desk-home-texts.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { staffTexts } from "#web/i18n/staff-texts.ts";
+import { studioAccountTexts } from "#web/i18n/studio-account-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
@@ -29,25 +30,34 @@ const addresses: Record<DeskQueueName, string> = {
 /** Counts the queues of the member's roles, and the money matters that need a person. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { calls } = getAppContext(context);
-  const { roles } = getSession(context);
+  const { roles, factors } = getSession(context);
   const hasAttention = attentionRoles.some((role) => roles.includes(role));
   const [counted, attention] = await Promise.all([
     answerCall(calls.countDeskQueues()),
     hasAttention ? answerCall(calls.listDeskAttention()) : undefined,
   ]);
-  return { ...counted, roles, attention: attention?.total };
+  return { ...counted, roles, attention: attention?.total, hasCodes: factors.recoveryCodes > 0 };
 }
 
 /** The queues of the member, each with how much waits in it, and the work of each role. */
 export default function DeskHome() {
   const text = useText(deskHomeTexts);
   const staff = useText(staffTexts);
-  const { data, now, roles, attention } = useLoaderData<typeof loader>();
+  const account = useText(studioAccountTexts);
+  const { data, now, roles, attention, hasCodes } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={staff.desk} noIndex />
       <h1 className="text-3xl">{staff.desk}</h1>
       {data.length > 0 && <p className="mt-2 max-w-prose text-muted">{text.lead}</p>}
+      {!hasCodes && (
+        <p className="mt-4 border-l-2 border-warning py-1 pl-4 text-[0.9375rem] leading-relaxed">
+          {text.noCodes}{" "}
+          <Link to={`${staffPaths.deskAccount}#codes`} className="underline decoration-accent underline-offset-4">
+            {account.newCodes}
+          </Link>
+        </p>
+      )}
       {attention !== undefined && (
         <p className="mt-4">
           <Link
@@ -62,7 +72,10 @@ export default function DeskHome() {
         {data.map(({ queue, open, overdue, appeals, mine, nextDueAt }) => (
           <li key={queue} className="relative rounded-md border border-hairline p-4 hover:border-ink">
             <h2 className="text-lg">
-              <Link to={addresses[queue]} className="no-underline after:absolute after:inset-0 hover:underline">
+              <Link
+                to={addresses[queue]}
+                className="underline decoration-hairline underline-offset-4 after:absolute after:inset-0 hover:decoration-accent"
+              >
                 {staff[queue]}
               </Link>
             </h2>

@@ -2,6 +2,7 @@ import { formatCount } from "./count.ts";
 import type { Translation } from "./text.ts";
 
 const en = {
+  noCodes: "You have no recovery codes: if you lose your device, you cannot get into the desk.",
   lead: "What waits for you and your colleagues, by queue. The numbers are from the moment you opened this page.",
   attention: (count: number) =>
     formatCount("en", count, { one: "money matter needs attention", other: "money matters need attention" }),
@@ -16,6 +17,7 @@ const en = {
 };
 
 const es = {
+  noCodes: "No tienes códigos de recuperación: si pierdes el dispositivo, no podrás entrar en el equipo.",
   lead: "Lo que os espera, por colas. Los números son del momento en que abriste esta página.",
   attention: (count) =>
     formatCount("es", count, {

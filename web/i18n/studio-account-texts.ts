@@ -20,6 +20,7 @@ const en = {
   TOO_MANY_REQUESTS: "Too many attempts. Please wait an hour and try again.",
   languageTitle: "Language",
   languageHelp: "The language of these screens and of the emails to you. Each piece has its own.",
+  languageHelpTeam: "The language of these screens and of the emails to you.",
   passkeys: "Passkeys",
   passkeysHelp: "Sign in with your fingerprint, your face or your PIN. Nothing to type, nothing to steal.",
   noPasskeys: "No passkey yet.",
@@ -41,6 +42,7 @@ const en = {
   codesHelp:
     "Each one takes the place of your passkey or app once, should you lose it. Keep them apart from your devices.",
   noCodes: "You have none. Without one, a lost device locks you out of your payout details and your email.",
+  noCodesTeam: "You have none. Without one, a lost device locks you out of the desk.",
   codesLeft: (left: number) =>
     `${formatCount("en", left, { one: "unused code", other: "unused codes" })}. New ones replace all earlier ones.`,
   newCodes: "Create ten new codes",
@@ -87,6 +89,7 @@ const es = {
   TOO_MANY_REQUESTS: "Han sido demasiados intentos. Espera una hora y vuelve a probar.",
   languageTitle: "Idioma",
   languageHelp: "El idioma de estas pantallas y de los correos que recibes. Cada pieza tiene el suyo.",
+  languageHelpTeam: "El idioma de estas pantallas y de los correos que recibes.",
   passkeys: "Llaves de acceso",
   passkeysHelp: "Entra con tu huella, tu cara o tu PIN. Nada que escribir, nada que robar.",
   noPasskeys: "Aún no hay ninguna.",
@@ -108,6 +111,7 @@ const es = {
   codesHelp:
     "Cada uno sustituye una vez a tu llave de acceso o aplicación si la pierdes. Guárdalos lejos de tus dispositivos.",
   noCodes: "No tienes ninguno. Sin ellos, si pierdes el dispositivo no podrás cambiar tus datos de cobro ni tu correo.",
+  noCodesTeam: "No tienes ninguno. Sin ellos, si pierdes el dispositivo no podrás entrar en el equipo.",
   codesLeft: (left) =>
     `${formatCount("es", left, { one: "código sin usar", other: "códigos sin usar" })}. Los nuevos sustituyen a todos los anteriores.`,
   newCodes: "Crear diez códigos nuevos",

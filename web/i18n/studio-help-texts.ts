@@ -17,10 +17,10 @@ const en = {
     `Free, or $1.00 to $10,000.00 in US dollars. You receive ${percent}% of what is left after the card fee, usually 2.9% and $0.30. The editor shows the amount beside the price. A new price never changes a purchase that has begun.`,
   publishTitle: "How do I publish, now or later?",
   publish:
-    "Write a title, a text and a teaser, set a price, and press Publish. While we review your first three pieces, the button says Send for review. To publish later, choose a date, a time and a time zone. A piece in review appears at its time once it is approved.",
+    "Write a title, a text and a teaser, set a price, and press Publish. While we review your first three pieces, the button says Send for review. To publish later, open More beside it and choose a date, a time and a time zone. A piece in review appears at its time once it is approved.",
   withdrawTitle: "How do I withdraw a piece?",
   withdraw:
-    "Press Withdraw in its editor. Sales end at once and it leaves every list. Buyers keep reading until their 72 hours end. You can publish it again.",
+    "Open More in its editor and press Withdraw. Sales end at once and it leaves every list. Buyers keep reading until their 72 hours end. You can publish it again.",
   readersTitle: "What do readers see?",
   readers:
     "Everybody sees the cover, the title and the teaser. A buyer reads the whole piece for 72 hours, on any device, with the code from the email. The preview shows both, on a phone and on a desktop. Readers stay anonymous, to you as well.",
@@ -60,10 +60,10 @@ const es = {
     `Gratis, o de $1.00 a $10,000.00. Recibes el ${percent}\u00a0% de lo que queda tras la comisión de la tarjeta, normalmente 2,9\u00a0% y $0.30. El editor muestra la cantidad junto al precio. Un precio nuevo nunca cambia una compra empezada.`,
   publishTitle: "¿Cómo publico, ahora o más tarde?",
   publish:
-    "Escribe un título, un texto y un adelanto, pon un precio y pulsa Publicar. Mientras revisamos tus tres primeras piezas, el botón se llama Enviar a revisión. Para publicar más tarde, elige fecha, hora y zona horaria. Una pieza en revisión aparece a su hora cuando está aprobada.",
+    "Escribe un título, un texto y un adelanto, pon un precio y pulsa Publicar. Mientras revisamos tus tres primeras piezas, el botón se llama Enviar a revisión. Para publicar más tarde, abre Más, a su lado, y elige fecha, hora y zona horaria. Una pieza en revisión aparece a su hora cuando está aprobada.",
   withdrawTitle: "¿Cómo retiro una pieza?",
   withdraw:
-    "Pulsa Retirar en su editor. Las ventas terminan al momento y sale de todas las listas. Quien compró sigue leyendo hasta que acaben sus 72 horas. Puedes volver a publicarla.",
+    "Abre Más en su editor y pulsa Retirar. Las ventas terminan al momento y sale de todas las listas. Quien compró sigue leyendo hasta que acaben sus 72 horas. Puedes volver a publicarla.",
   readersTitle: "¿Qué ven los lectores?",
   readers:
     "Todos ven la portada, el título y el adelanto. Quien compra lee la pieza entera durante 72 horas, en cualquier dispositivo, con el código del correo. La vista previa muestra ambas cosas, en teléfono y en ordenador. Los lectores son anónimos, también para ti.",

@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { Form, NavLink } from "react-router";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Form, NavLink, useLocation } from "react-router";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { staffTexts } from "#web/i18n/staff-texts.ts";
 import { useText } from "#web/i18n/text.ts";
@@ -40,6 +40,7 @@ interface StaffShellProps {
 export function StaffShell({ accountId, area, shortcuts, home, sections, children }: StaffShellProps) {
   const text = useText(staffTexts);
   const { name } = useBrand();
+  const { nav, isScrolled, measure } = useSectionsInSight();
   return (
     <>
       <a
@@ -56,10 +57,13 @@ export function StaffShell({ accountId, area, shortcuts, home, sections, childre
             <span className="text-sm text-muted">{area}</span>
           </NavLink>
           <nav
+            ref={nav}
+            onScroll={measure}
             aria-label={area}
             className={classNames(
-              // The edge fades where more sections follow.
+              // The edges fade where there are more sections.
               "order-last -mx-2 w-full overflow-x-auto max-md:mask-r-from-[calc(100%-2rem)]",
+              isScrolled && "max-md:mask-l-from-[calc(100%-2rem)]",
               sections.length <= mostBesideName && "md:order-none md:mx-0 md:w-auto",
             )}
           >
@@ -106,4 +110,25 @@ export function StaffShell({ accountId, area, shortcuts, home, sections, childre
       <ToastArea />
     </>
   );
+}
+
+/** The width of the faded edge of the sections. */
+const fadePx = 32;
+
+/** Keeps the current section in sight on a phone, and knows whether sections are out of sight before the first one shown. */
+function useSectionsInSight() {
+  const nav = useRef<HTMLElement>(null);
+  const [isScrolled, setIsScrolled] = useState(false);
+  const { pathname } = useLocation();
+  const measure = () => setIsScrolled((nav.current?.scrollLeft ?? 0) > 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each screen
+  useEffect(() => {
+    if (!nav.current) return;
+    // From the start, so that no section is hidden that has room. Scrolling to the element would move the page, too.
+    nav.current.scrollLeft = 0;
+    const end = nav.current.querySelector("[aria-current]")?.getBoundingClientRect().right ?? 0;
+    nav.current.scrollLeft = Math.max(0, end + fadePx - nav.current.getBoundingClientRect().right);
+    measure();
+  }, [pathname]);
+  return { nav, isScrolled, measure };
 }

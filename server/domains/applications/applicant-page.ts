@@ -33,6 +33,7 @@ export async function readApplicationStatus(
     state: application.state,
     inReview: application.claimedBy !== null,
     verificationCode: verificationCodeOf(keys, application),
+    platform: application.platform,
     receivedAt: toSec(application.receivedAt),
     dueAt: toSecOrNull(application.dueAt),
     isLate: application.dueAt !== null && application.dueAt <= application.now,

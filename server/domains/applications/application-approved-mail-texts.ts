@@ -10,7 +10,7 @@ export const applicationApprovedTexts = {
     steps: "How to begin",
     sign: "Open the page below and enter the email address to which we wrote this.",
     code: "We email you a code of eight digits. Enter it, and you are in your studio.",
-    begin: "Write your first piece, set a price and publish it.",
+    begin: "Write your first piece, set a price and send it for review: we answer within 24 hours.",
     open: "Sign in to your studio",
     small: (support: string) =>
       `You can remove the verification code from your profile now. Questions? Write to ${support}.`,
@@ -22,8 +22,8 @@ export const applicationApprovedTexts = {
     note: "Una nota de nuestro equipo",
     steps: "Cómo empezar",
     sign: "Abre la página de abajo y escribe la dirección de correo en la que recibes este mensaje.",
-    code: "Te enviamos un código de ocho cifras. Escríbelo y estarás en tu estudio.",
-    begin: "Escribe tu primera pieza, ponle precio y publícala.",
+    code: "Te enviamos un código de ocho dígitos. Escríbelo y estarás en tu estudio.",
+    begin: "Escribe tu primera pieza, ponle precio y envíala a revisión: respondemos en 24 horas.",
     open: "Entra en tu estudio",
     small: (support: string) =>
       `Ya puedes quitar el código de verificación de tu perfil. ¿Tienes preguntas? Escribe a ${support}.`,

@@ -1,3 +1,4 @@
+import { profilesOnPlatform } from "#contract/social-url.ts";
 import { mailBlock } from "#server/platform/mail/mail-content.ts";
 import { applicationJobs } from "./application-jobs.ts";
 import { verificationCodeOf } from "./application-keys.ts";
@@ -25,7 +26,9 @@ export const applicationReceivedMail = applicationJobs.defineMail({
         mailBlock.code(text.code, verificationCodeOf(deps.keys, application)),
         mailBlock.paragraph(text.prove),
         mailBlock.paragraph(text.message),
-        ...deps.socialLinks.map(({ title, url }) => mailBlock.fact(title, url)),
+        ...profilesOnPlatform(deps.socialLinks, application.platform).map(({ title, url }) =>
+          mailBlock.fact(title, url),
+        ),
         mailBlock.paragraph(text.next),
         mailBlock.button(text.follow, statusUrl(deps, application)),
         mailBlock.small(text.small, text.help(deps.supportEmail)),

@@ -60,7 +60,9 @@ test("gives an approved applicant an account, a profile and a mail; the applican
   expect(opened.applicant.profile).toBe(`https://${applicant.socialMedia}`);
   expect(opened.verificationCode).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
   expect(mail?.text).toContain(opened.verificationCode);
-  for (const { url } of defaultBrand.socialLinks) expect(mail?.text).toContain(url);
+  // The profile is on Instagram, so the message goes to ours there.
+  for (const { id: network, url } of defaultBrand.socialLinks)
+    expect(mail?.text.includes(url), network).toBe(network === "instagram");
   expect((await claim(ana, id)).status).toBe(200);
   expect(await status()).toMatchObject({ state: "received", inReview: true });
 
@@ -202,11 +204,13 @@ describe("deadlines", () => {
     const { id, status, reply } = await applied();
     await letPass("10 hours");
     await decide(ana, id, ask);
-    expect(await status()).toMatchObject({ state: "asked", dueAt: null, note: ask.note });
+    expect(await status()).toMatchObject({ state: "asked", dueAt: null, note: ask.note, platform: "instagram" });
     await letPass("5 days");
     expect((await reply("answerApplicationQuestion")).status).toBe(204);
     const { state, dueAt } = await status();
     expect(state).toBe("received");
+    const waiting = (await listed(ana)).data as { id: string; isAnswered: boolean }[];
+    expect(waiting.filter(({ isAnswered }) => isAnswered).map((one) => one.id)).toEqual([id]);
     expect(Math.abs(dueAt - (await now()) - 14 * 3600)).toBeLessThan(60);
     expect((await open(ana, id)).body.steps.at(-1)).toMatchObject({ state: "received", note: "My words.", by: null });
     expect((await reply("answerApplicationQuestion")).status).toBe(409);

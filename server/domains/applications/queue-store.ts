@@ -1,6 +1,6 @@
 import { oneRow, prepared, type Queryable, rows } from "#db/client.ts";
 
-const columns = `a.id, a.state, a.platform, a.language, a.received_at AS "receivedAt", a.due_at AS "dueAt",
+const columns = `a.id, a.state, a.state = 'received' AND a.last_step > 1 AS "isAnswered", a.platform, a.language, a.received_at AS "receivedAt", a.due_at AS "dueAt",
   CASE WHEN a.claimed_until > app_now() THEN a.claimed_by END AS "claimedBy",
   CASE WHEN a.claimed_until > app_now() THEN a.claimed_until END AS "claimedUntil",
   (SELECT count(*) FROM (SELECT id FROM applications e WHERE e.email_fingerprint = a.email_fingerprint

@@ -75,6 +75,7 @@ declare module "#db/client.ts" {
         id: string;
         language: "en" | "es";
         sealed: Buffer;
+        platform: string | null;
         state: "appealed" | "approved" | "asked" | "declined" | "received";
         lastStep: number;
         receivedAt: Date;
@@ -112,6 +113,7 @@ declare module "#db/client.ts" {
         id: string;
         language: "en" | "es";
         sealed: Buffer;
+        platform: string | null;
         state: "appealed" | "approved" | "asked" | "declined" | "received";
         lastStep: number;
         receivedAt: Date;
@@ -131,6 +133,7 @@ declare module "#db/client.ts" {
       row: {
         id: string;
         state: "appealed" | "approved" | "asked" | "declined" | "received";
+        isAnswered: boolean;
         platform: string | null;
         language: "en" | "es";
         receivedAt: Date;
@@ -145,6 +148,7 @@ declare module "#db/client.ts" {
       row: {
         id: string;
         state: "appealed" | "approved" | "asked" | "declined" | "received";
+        isAnswered: boolean;
         platform: string | null;
         language: "en" | "es";
         receivedAt: Date;

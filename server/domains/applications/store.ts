@@ -30,7 +30,7 @@ export async function insertApplication(tx: Transaction, application: NewApplica
   return (await rows(tx, insert(...values))).length === 1;
 }
 
-const columns = `id, language, sealed, state, last_step AS "lastStep", received_at AS "receivedAt", due_at AS "dueAt",
+const columns = `id, language, sealed, platform, state, last_step AS "lastStep", received_at AS "receivedAt", due_at AS "dueAt",
   expires_at AS "expiresAt", app_now() AS now,
   CASE WHEN claimed_until > app_now() THEN claimed_by END AS "claimedBy",
   CASE WHEN claimed_until > app_now() THEN claimed_until END AS "claimedUntil"`;

@@ -1,5 +1,5 @@
 import type { ScreenLanguage } from "#contract/languages.ts";
-import { formatMoment } from "#contract/moment.ts";
+import { formatMomentIn } from "#contract/moment.ts";
 import { paths } from "#contract/paths.ts";
 import { returnReasons } from "#contract/return-reasons.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
@@ -32,7 +32,7 @@ export const reviewDecidedMail = publishingJobs.defineMail({
 
 function describeDecision(
   { publicUrl }: Pick<PublishingDeps, "publicUrl">,
-  { action, reason, note, scheduledFor, post, draftId }: DecidedReview,
+  { action, reason, note, scheduledFor, timeZone, post, draftId }: DecidedReview,
   language: ScreenLanguage,
 ): { subject: string; lead: string; blocks: MailBlock[] } {
   const { approved, scheduled, returned, studio, edit, again } = reviewDecidedTexts[language];
@@ -54,7 +54,7 @@ function describeDecision(
     return {
       ...scheduled,
       blocks: [
-        mailBlock.fact(scheduled.from, formatMoment(scheduledFor, language)),
+        mailBlock.fact(scheduled.from, formatMomentIn(scheduledFor, language, timeZone ?? "UTC")),
         mailBlock.button(studio, publicUrl + staffPaths.studio),
       ],
     };

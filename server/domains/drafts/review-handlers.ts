@@ -22,12 +22,18 @@ export function createReviewHandlers({ reviews }: { reviews: Reviews }) {
     async getReview({ params, auth }) {
       const opened = await reviews.open(params.id, auth.principal);
       const { excerpt, categories, bodyMarkdown: body } = opened.content;
+      const schedule = opened.schedule && { at: opened.schedule.localTime, timeZone: opened.schedule.timeZone };
       const { html, mainImage, mediaFiles, leftOut, sha256 } = opened;
       const shown = { excerpt, categories, body, html, mainImage, mediaFiles, leftOut, sha256: sha256.toString("hex") };
       return {
         data: {
           ...{ ...toListedReview(opened, auth.principal), ...shown },
-          ...{ now: toSec(opened.now), decisions: opened.decisions.map(toDecision), changed: opened.changed },
+          ...{
+            now: toSec(opened.now),
+            schedule: schedule ?? null,
+            decisions: opened.decisions.map(toDecision),
+            changed: opened.changed,
+          },
         },
       };
     },

@@ -140,13 +140,15 @@ export interface DecidedReview {
   reason: string | null;
   note: string | null;
   scheduledFor: Date | null;
+  /** The zone of the creator's local time, if it is scheduled. */
+  timeZone: string | null;
   post: { username: string; slug: string; accessType: "PAID" | "FREE"; isPublic: boolean } | null;
 }
 
 const decided = prepared(
   "reviews-decided",
   `SELECT t.draft_id AS "draftId", t.action, t.author_id AS "creatorId", r.title, t.reason, t.note, t.scheduled_for AS "scheduledFor",
-     a.username, p.slug, p.access_type AS "accessType", coalesce(p.published_at <= app_now(), false) AS "isPublic"
+     t.time_zone AS "timeZone", a.username, p.slug, p.access_type AS "accessType", coalesce(p.published_at <= app_now(), false) AS "isPublic"
    FROM publications t JOIN draft_revisions r ON r.draft_id = t.draft_id AND r.version = t.version JOIN shared_creators a ON a.id = t.author_id
    LEFT JOIN drafts d ON d.id = t.draft_id LEFT JOIN shared_posts p ON p.id = d.post_id WHERE t.id = $1`,
 );

@@ -278,16 +278,21 @@ test("publishes a scheduled post at its time after the review, or at once if the
   const ids = [await write(hal, { title: "In time" }), await write(hal, { title: "Too late" })];
   const at = (
     await oneRow<{ at: string }>(shop.product.db, {
-      text: `SELECT to_char(app_now() AT TIME ZONE 'UTC' + interval '2 hours', 'YYYY-MM-DD"T"HH24:MI') AS at`,
+      text: `SELECT to_char(app_now() AT TIME ZONE 'Asia/Tokyo' + interval '2 hours', 'YYYY-MM-DD"T"HH24:MI') AS at`,
     })
   ).at;
   for (const id of ids) {
-    const scheduled = await hal.send("POST", `${posts}/${id}/schedule`, { version: 1, at, timeZone: "UTC" });
-    expect(scheduled.body.data).toMatchObject({ state: "in-review", schedule: { at, timeZone: "UTC" } });
+    const scheduled = await hal.send("POST", `${posts}/${id}/schedule`, { version: 1, at, timeZone: "Asia/Tokyo" });
+    expect(scheduled.body.data).toMatchObject({ state: "in-review", schedule: { at, timeZone: "Asia/Tokyo" } });
+    expect((await open(id)).schedule).toEqual({ at, timeZone: "Asia/Tokyo" });
   }
   expect(await approve(ids[0] ?? "")).toBe(204);
   expect((await hal.get(`${posts}/${ids[0]}`)).body.data.state).toBe("scheduled");
-  expect((await lastMail("hal-noor@"))?.subject).toBe("Your piece is approved");
+  const mail = await lastMail("hal-noor@");
+  expect(mail?.subject).toBe("Your piece is approved");
+  // The time as the creator chose it, by the clocks of the chosen zone.
+  const [day, hour] = [new Date(`${at}Z`).getUTCDate(), `${Number(at.slice(11, 13)) % 12 || 12}${at.slice(13)}`];
+  expect(mail?.text).toMatch(new RegExp(` ${day}, \\d{4} at ${hour} [AP]M \\(Asia/Tokyo\\)`));
   expect(await publicPost("in-time")).toBeUndefined();
   await shop.database.shiftClock("3 hours");
   expect(await publicPost("in-time")).toBeDefined();

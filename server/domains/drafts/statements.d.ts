@@ -349,6 +349,7 @@ declare module "#db/client.ts" {
         reason: string | null;
         note: string | null;
         scheduledFor: Date | null;
+        timeZone: string | null;
         username: string;
         slug: string | null;
         accessType: "FREE" | "PAID" | null;

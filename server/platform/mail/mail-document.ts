@@ -67,7 +67,7 @@ function Code({ code }: { code: string }) {
     ...{ padding: "16px 20px", wordBreak: "break-word" },
   };
   const cell = h("td", { className: "surface ink code", bgcolor: light.surface, style: look }, code);
-  return h(Layout, { width: "100%", style: { borderCollapse: "separate" } }, cell);
+  return h(Layout, { width: "100%", style: { borderCollapse: "separate", margin: "0 0 16px" } }, cell);
 }
 
 function Work({ title, by, url }: { title: string; by: string; url: string }) {

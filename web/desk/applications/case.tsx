@@ -46,7 +46,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return answerForm(request, app, async (posted) => {
     if (posted.get("kind") === "claim") {
       await app.calls.claimApplication({ params: { id } });
-      return staffPaths.deskApplication(id);
+      return `${staffPaths.deskApplication(id)}#decision`;
     }
     const { state } = await app.calls.decideApplication({ params: { id }, body: readDecision(posted) });
     return staffPaths.deskApplications({ decided: state });

@@ -29,7 +29,7 @@ export function DecisionPanel({ application, claimedUntil, refused }: DecisionPa
             : undefined;
   return (
     <section aria-labelledby="decision" className="lg:sticky lg:top-20 lg:self-start">
-      <h2 id="decision" className="text-xl">
+      <h2 id="decision" className="scroll-mt-28 text-xl">
         {text.decision}
       </h2>
       {obstacle !== undefined ? (

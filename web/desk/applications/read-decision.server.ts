@@ -5,29 +5,38 @@ import { CallError } from "#contract/errors.ts";
 
 /**
  * Reads the decision of a posted form. The desk requires more than the call: a confirmation and, for an approval, where
- * the reviewer saw the code. Throws INVALID_DATA with the missing field.
+ * the reviewer saw the code. Throws INVALID_DATA with all missing fields.
  */
 export function readDecision(posted: URLSearchParams): CallBodyInput<Calls["decideApplication"]> {
   const decision = posted.get("decision") ?? "";
   const checks = posted.getAll("checks") as ApplicationCheck[];
   const note = posted.get("note") ?? "";
-  if (posted.get("confirm") !== "yes") throw missing("confirm");
+  const sawCode = checks.some((check) => check === "code-in-bio" || check === "code-from-profile");
+  const reason = posted.get("reason") ?? "";
+  const missing = [
+    ...(decision === "approve" && !sawCode ? ["checks"] : []),
+    ...(decision === "decline" && reason === "" ? ["reason"] : []),
+    ...((decision === "ask" || decision === "decline") && note.trim() === "" ? ["note"] : []),
+    ...(posted.get("confirm") === "yes" ? [] : ["confirm"]),
+  ];
+  if (missing.length > 0 && decision !== "") throw invalid(missing);
   switch (decision) {
     case "approve": {
-      if (!checks.some((check) => check === "code-in-bio" || check === "code-from-profile")) throw missing("checks");
       const username = (posted.get("username") ?? "").trim();
       return { decision, checks, ...(username && { username }), ...(note.trim() && { note }) };
     }
     case "ask":
       return { decision, checks, note };
     case "decline":
-      return { decision, checks, note, reason: (posted.get("reason") ?? "") as (typeof declineReasons)[number] };
+      return { decision, checks, note, reason: reason as (typeof declineReasons)[number] };
     default:
-      throw missing("decision");
+      throw invalid(["decision", ...missing]);
   }
 }
 
 /** An error in the format of the call's schema. */
-function missing(field: string): CallError {
-  return new CallError("INVALID_DATA", { cause: { issues: [{ path: [field], code: "custom" }] } });
+function invalid(fields: readonly string[]): CallError {
+  return new CallError("INVALID_DATA", {
+    cause: { issues: fields.map((field) => ({ path: [field], code: "custom" })) },
+  });
 }

@@ -44,7 +44,7 @@ export default function Creators() {
           <li key={username} className="relative py-2.5 hover:bg-surface">
             <Link
               to={staffPaths.deskCreator(username)}
-              className="font-medium wrap-anywhere no-underline after:absolute after:inset-0 hover:underline"
+              className="font-medium wrap-anywhere underline decoration-hairline underline-offset-4 after:absolute after:inset-0 hover:decoration-accent"
             >
               {name}
             </Link>

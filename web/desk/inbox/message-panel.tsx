@@ -23,7 +23,7 @@ export function MessagePanel({ found, claimedUntil, endedAt, refused }: MessageP
   const { claim, ending, language } = found;
   return (
     <section aria-labelledby="decision" className="lg:sticky lg:top-20 lg:self-start">
-      <h2 id="decision" className="text-xl">
+      <h2 id="decision" className="scroll-mt-28 text-xl">
         {text.decision}
       </h2>
       {ending ? (

@@ -41,7 +41,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return answerForm(request, { reportError }, async (posted) => {
     if (posted.get("kind") === "claim") {
       await calls.claimMessage({ params: { id } });
-      return staffPaths.deskMessage(id);
+      return `${staffPaths.deskMessage(id)}#decision`;
     }
     const { outcome } = await calls.endMessage({ params: { id }, body: readEnding(posted) });
     return staffPaths.deskInbox({ ended: outcome });

@@ -56,7 +56,7 @@ function MessageRow({ message, now }: { message: ListedMessage; now: number }) {
         <Link
           data-row=""
           to={staffPaths.deskMessage(id)}
-          className="font-medium no-underline after:absolute after:inset-0 hover:underline"
+          className="font-medium underline decoration-hairline underline-offset-4 after:absolute after:inset-0 hover:decoration-accent"
         >
           {text.message} <span className="font-mono text-sm font-normal text-muted">{id.slice(0, 6)}</span>
         </Link>{" "}

@@ -34,7 +34,7 @@ export function CasePanel({ found, claimedUntil, refused }: CasePanelProps) {
   const refusals = { STATE_CHANGED: text.changed, CLAIMED_BY_ANOTHER: text.changed, OWN_CASE: text["own-case"] };
   return (
     <section aria-labelledby="decision" className="lg:sticky lg:top-20 lg:self-start">
-      <h2 id="decision" className="text-xl">
+      <h2 id="decision" className="scroll-mt-28 text-xl">
         {text.decision}
       </h2>
       {obstacle !== undefined ? (

@@ -44,7 +44,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return answerForm(request, { reportError }, async (posted) => {
     if (posted.get("kind") === "claim") {
       await calls.claimModerationCase({ params: { id } });
-      return staffPaths.deskCase(id);
+      return `${staffPaths.deskCase(id)}#decision`;
     }
     const { state } = await calls.decideModerationCase({ params: { id }, body: readCaseDecision(posted) });
     return staffPaths.deskCases({ decided: state });

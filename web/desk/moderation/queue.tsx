@@ -49,7 +49,7 @@ function CaseRow({ found, now }: { found: ListedCase; now: number }) {
         <Link
           data-row=""
           to={staffPaths.deskCase(id)}
-          className="font-medium no-underline after:absolute after:inset-0 hover:underline"
+          className="font-medium underline decoration-hairline underline-offset-4 after:absolute after:inset-0 hover:decoration-accent"
         >
           {post.title}
         </Link>{" "}

@@ -50,7 +50,7 @@ function FoundRow({ purchase: { id, post, amount, state, paidAt, orderedAt } }: 
       <td>
         <Link
           to={staffPaths.deskPurchase(id)}
-          className="font-medium wrap-anywhere no-underline after:absolute after:inset-0 hover:underline"
+          className="font-medium wrap-anywhere underline decoration-hairline underline-offset-4 after:absolute after:inset-0 hover:decoration-accent"
         >
           {post?.title ?? text.free}
         </Link>

@@ -24,7 +24,7 @@ export function DecisionPanel({ found, refused }: DecisionPanelProps) {
   const usd = (dollars: number) => formatUsd(parseDollars(dollars) ?? 0);
   return (
     <section aria-labelledby="decision" className="lg:sticky lg:top-20 lg:self-start">
-      <h2 id="decision" className="text-xl">
+      <h2 id="decision" className="scroll-mt-28 text-xl">
         {outcome ? text.decision : text.question}
       </h2>
       {outcome ? (

@@ -54,7 +54,7 @@ function RequestRow({ request, now }: { request: ListedRefundRequest; now: numbe
         <Link
           data-row=""
           to={staffPaths.deskRefund(id)}
-          className="font-medium no-underline after:absolute after:inset-0 hover:underline"
+          className="font-medium underline decoration-hairline underline-offset-4 after:absolute after:inset-0 hover:decoration-accent"
         >
           {text[reason]} <span className="font-mono text-sm font-normal text-muted">{id.slice(0, 6)}</span>
         </Link>{" "}

@@ -50,7 +50,7 @@ function ReviewRow({ review, now }: { review: ListedReview; now: number }) {
         <Link
           data-row=""
           to={staffPaths.deskReview(id)}
-          className="font-medium no-underline after:absolute after:inset-0 hover:underline"
+          className="font-medium underline decoration-hairline underline-offset-4 after:absolute after:inset-0 hover:decoration-accent"
         >
           {title}
         </Link>{" "}

@@ -18,7 +18,7 @@ export function ReviewForm({ review, refused }: ReviewFormProps) {
   const reasons = returnReasons.map((value) => ({ value, label: text[reasonText(value)] }));
   return (
     <section aria-labelledby="decision" className="lg:sticky lg:top-20 lg:self-start">
-      <h2 id="decision" className="text-xl">
+      <h2 id="decision" className="scroll-mt-28 text-xl">
         {text.decision}
       </h2>
       {review.isOwn ? (

@@ -7,6 +7,8 @@ import { staffPaths } from "#contract/staff-paths.ts";
 import { answerForm } from "#web/forms/answer-form.server.ts";
 import { useCategoryName } from "#web/i18n/category-name.ts";
 import { deskReviewTexts } from "#web/i18n/desk-review-texts.ts";
+import { useLanguage } from "#web/i18n/language.tsx";
+import { formatLocalTime } from "#web/i18n/local-time.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
@@ -50,10 +52,14 @@ export default function Review() {
   const refused = useActionData<typeof action>();
   const { title, creator, categories, language, body, leftOut } = review;
   const lang = screenLanguageOf(language);
+  const screenLanguage = useLanguage();
   const facts = [
     ...[text.by(creator.name), lang === "en" ? text.english : text.spanish],
     ...[review.price === null ? text.free : formatUsd(parseDollars(String(review.price)) ?? 0)],
     ...categories.map(categoryName),
+    ...(review.schedule
+      ? [text.scheduledFor(formatLocalTime(review.schedule.at, screenLanguage), review.schedule.timeZone)]
+      : []),
     ...(review.isUpdate ? [text.updateOfPublished] : []),
   ];
   return (

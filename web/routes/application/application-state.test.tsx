@@ -9,7 +9,7 @@ import { ApplicationState } from "./application-state.tsx";
 
 const plain = {
   ...{ inReview: false, isLate: false, appealed: false, note: null, reason: null },
-  ...{ verificationCode: "7K2M-9XHT", receivedAt: 0, dueAt: null, replyBy: null, expiresAt: 0 },
+  ...{ verificationCode: "7K2M-9XHT", platform: null, receivedAt: 0, dueAt: null, replyBy: null, expiresAt: 0 },
 };
 
 function show(language: "en" | "es", props: Parameters<typeof ApplicationState>[0]): string {

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { applicationReasons } from "#contract/application-reasons.ts";
 import type { CallReply } from "#contract/call.ts";
 import type { Calls } from "#contract/calls.ts";
+import { profilesOnPlatform } from "#contract/social-url.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { applicationTexts } from "#web/i18n/application-texts.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
@@ -53,7 +54,7 @@ export function ApplicationState({ application, due, replyBy }: ApplicationState
             <span className="block text-sm text-muted">{text.codeHelp}</span>
             <span className="mt-2 block text-sm text-muted">
               {text.codeByMessage}{" "}
-              {socialLinks.map(({ id, title, url }, place) => (
+              {profilesOnPlatform(socialLinks, application.platform).map(({ id, title, url }, place) => (
                 <Fragment key={id}>
                   {place > 0 && ", "}
                   <a

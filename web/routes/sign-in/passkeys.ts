@@ -17,6 +17,13 @@ export async function signInWithPasskey(): Promise<string> {
   return next;
 }
 
+/** The kind of this device, as its browser names it: `Android`, `iPhone`, `Windows`. */
+export function deviceName(): string | undefined {
+  // Not in the types: browsers without it name the processor, too (`Linux armv81`).
+  const { userAgentData } = navigator as { userAgentData?: { platform?: string } };
+  return userAgentData?.platform || navigator.platform.split(" ")[0] || undefined;
+}
+
 /** Lets the browser create a passkey for the account and stores it. Returns the page to go on with. */
 export async function createPasskey(name: string): Promise<string> {
   const { options } = await staffClient.beginPasskeyRegistration();

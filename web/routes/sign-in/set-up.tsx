@@ -21,7 +21,7 @@ import { CopyButton } from "#web/ui/copy-button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { pageAfter } from "./next-page.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
-import { createPasskey } from "./passkeys.ts";
+import { createPasskey, deviceName } from "./passkeys.ts";
 import { RecoveryCodeList } from "./recovery-code-list.tsx";
 import { isProofNeeded, type SignInFailure, signInFailureOf, signInFailureText } from "./sign-in-failure.ts";
 import { SignInScreen } from "./sign-in-screen.tsx";
@@ -103,7 +103,7 @@ function ChooseFactor(props: { next: string; hasFactor: boolean; failure: SignIn
         <p className="mt-1 mb-4 leading-relaxed text-muted">{text.passkeyLead}</p>
         <PasskeyButton
           look="primary"
-          use={() => createPasskey(navigator.platform || text.passkeyTitle)}
+          use={() => createPasskey(deviceName() ?? text.passkeyTitle)}
           pageAfter={(page) => (hasFactor ? next : page)}
           otherwise={<p className="text-sm text-muted">{text.noPasskeys}</p>}
         >

@@ -22,6 +22,7 @@ import { RowButton } from "./row-button.tsx";
 export default function Account() {
   const text = useText(studioAccountTexts);
   const page = useAccountPage();
+  const isDesk = page === staffPaths.deskAccount;
   const { email, change, passkeys, sessions, mailLanguage, isTeam, hasApp, hasFactor, codesLeft, isChanged } =
     useLoaderData<typeof loadAccount>();
   const answer = useActionData<typeof answerAccount>();
@@ -46,7 +47,7 @@ export default function Account() {
       <SettingsSection title={text.email} help={text.emailHelp}>
         <EmailSection email={email} change={change} failed={failed} />
       </SettingsSection>
-      <SettingsSection title={text.languageTitle} help={text.languageHelp}>
+      <SettingsSection title={text.languageTitle} help={isDesk ? text.languageHelpTeam : text.languageHelp}>
         <form method="post" action={page} className="-ml-3 flex gap-2">
           <SenderField />
           <input type="hidden" name="intent" value="language" />
@@ -66,7 +67,7 @@ export default function Account() {
           ))}
         </form>
       </SettingsSection>
-      <SettingsSection title={text.passkeys} help={text.passkeysHelp}>
+      <SettingsSection id="passkeys" title={text.passkeys} help={text.passkeysHelp}>
         <PasskeyList passkeys={passkeys} />
       </SettingsSection>
       <SettingsSection title={text.app} help={text.appHelp}>
@@ -88,8 +89,9 @@ export default function Account() {
           ))}
       </SettingsSection>
       {hasFactor && (
-        <SettingsSection title={text.codes} help={text.codesHelp}>
+        <SettingsSection id="codes" title={text.codes} help={text.codesHelp}>
           <RecoveryCodes
+            isTeam={isTeam}
             left={codesLeft}
             created={answer && "recoveryCodes" in answer ? answer.recoveryCodes : undefined}
           />
@@ -98,7 +100,7 @@ export default function Account() {
       <SettingsSection title={text.devices} help={text.devicesHelp}>
         <DeviceList sessions={sessions} />
       </SettingsSection>
-      <SettingsSection title={text.close} help={text.closeHelp}>
+      <SettingsSection title={text.close} help={isTeam ? text.closeTeam : text.closeHelp}>
         <CloseSection isTeam={isTeam} isOpen={failure === "tick" || failure === "TEAM_MEMBER"} />
       </SettingsSection>
       <div className="border-t border-hairline pt-6">

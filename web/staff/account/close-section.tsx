@@ -4,11 +4,11 @@ import { SenderField } from "#web/staff/sender-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useAccountPage } from "./account-page.ts";
 
-/** The form that closes the account, below the rules for pieces, money and data. Works without scripts. */
+/** The form that closes the account, below the rules for pieces, money and data; a member of the team has none. Works without scripts. */
 export function CloseSection({ isTeam, isOpen }: { isTeam: boolean; isOpen: boolean }) {
   const text = useText(studioAccountTexts);
   const page = useAccountPage();
-  if (isTeam) return <p className="max-w-prose leading-relaxed">{text.closeTeam}</p>;
+  if (isTeam) return null;
   return (
     <details open={isOpen}>
       <summary className="min-h-11 cursor-pointer py-2.5">{text.closeOpen}</summary>

@@ -5,7 +5,7 @@ import { useLanguage } from "#web/i18n/language.tsx";
 import { studioAccountTexts } from "#web/i18n/studio-account-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { PasskeyButton } from "#web/routes/sign-in/passkey-button.tsx";
-import { createPasskey } from "#web/routes/sign-in/passkeys.ts";
+import { createPasskey, deviceName } from "#web/routes/sign-in/passkeys.ts";
 import { useAccountPage } from "./account-page.ts";
 import { RowButton } from "./row-button.tsx";
 
@@ -34,7 +34,7 @@ export function PasskeyList({ passkeys }: { passkeys: CallReply<Calls["listPassk
       </ul>
       <div className="mt-3 w-fit">
         <PasskeyButton
-          use={() => createPasskey(navigator.platform || text.passkeys)}
+          use={() => createPasskey(deviceName() ?? text.passkeys)}
           pageAfter={() => page}
           otherwise={<p className="text-sm text-muted">{text.unusable}</p>}
         >

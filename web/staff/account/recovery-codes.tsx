@@ -6,8 +6,14 @@ import { SenderField } from "#web/staff/sender-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useAccountPage } from "./account-page.ts";
 
+interface RecoveryCodesProps {
+  isTeam: boolean;
+  left: number;
+  created: readonly string[] | undefined;
+}
+
 /** How many recovery codes are left, and the button that replaces them; right after it the new ones. */
-export function RecoveryCodes({ left, created }: { left: number; created: readonly string[] | undefined }) {
+export function RecoveryCodes({ isTeam, left, created }: RecoveryCodesProps) {
   const text = useText(studioAccountTexts);
   const { recoveryLead } = useText(signInTexts);
   const page = useAccountPage();
@@ -20,7 +26,7 @@ export function RecoveryCodes({ left, created }: { left: number; created: readon
     );
   return (
     <>
-      <p className="text-muted">{left === 0 ? text.noCodes : text.codesLeft(left)}</p>
+      <p className="text-muted">{left === 0 ? (isTeam ? text.noCodesTeam : text.noCodes) : text.codesLeft(left)}</p>
       <form method="post" action={page} className="mt-3">
         <SenderField />
         <Button type="submit" name="intent" value="recovery-codes" look="secondary">

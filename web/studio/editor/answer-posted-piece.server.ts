@@ -14,10 +14,16 @@ import { pieceInput, readPiece, savedVersion } from "./piece-input.ts";
  * lost.
  */
 export type PostedPiece = { content: PieceContent; version: number } & (
-  | { kind: "invalid"; problems: StudioProblem[] }
+  | { kind: "invalid"; problems: StudioProblem[]; schedule?: PostedSchedule }
   | { kind: "conflict"; theirs: SavedVersion }
   | { kind: "wrong-state" | "restricted" | "failed" }
 );
+
+/** The publication time of a form, as it was typed. */
+export interface PostedSchedule {
+  at: string;
+  timeZone: string;
+}
 
 /** The action of a form's button besides saving. */
 const intents = ["save", "preview", "publish", "schedule", "withdraw", "delete", "translation", "take-theirs"] as const;
@@ -40,6 +46,7 @@ export async function answerPostedPiece(request: Request, app: AppContext, id: s
   } catch (error) {
     const answer = postedPiece(error, content, version);
     if (!answer) return answerCall(Promise.reject(error));
+    if (answer.kind === "invalid" && intent === "schedule") answer.schedule = readSchedule(form);
     if (answer.kind === "failed") app.reportError(error);
     return data<PostedPiece>(answer, errorStatus[errorCode(error) ?? "GENERAL_ERROR"]);
   }
@@ -106,8 +113,7 @@ async function act(
       return staffPaths.studioPiece(id, { done: piece.state });
     }
     case "schedule": {
-      const when = { at: form.get("scheduleAt") ?? "", timeZone: form.get("timeZone") ?? "" };
-      const body = { version, confirmPrice, ...when };
+      const body = { version, confirmPrice, ...readSchedule(form) };
       const { data: piece } = await calls.scheduleStudioPost({ params, body });
       return staffPaths.studioPiece(id, { done: piece.state });
     }
@@ -122,6 +128,10 @@ async function act(
       await calls.deleteStudioPost({ params });
       return staffPaths.studioPieces();
   }
+}
+
+function readSchedule(form: URLSearchParams): PostedSchedule {
+  return { at: form.get("scheduleAt") ?? "", timeZone: form.get("timeZone") ?? "" };
 }
 
 function postedPiece(error: unknown, content: PieceContent, version: number): PostedPiece | undefined {

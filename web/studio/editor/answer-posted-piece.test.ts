@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
+import { CallError } from "#contract/errors.ts";
+import { screenLanguages } from "#contract/languages.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import type { StudioState } from "#contract/studio-states.ts";
+import { studioProblemTexts } from "#web/i18n/studio-problem-texts.ts";
 import type { AppContext } from "#web/lib/app-context.ts";
-import { answerPostedPiece } from "./answer-posted-piece.server.ts";
+import { answerPostedPiece, type PostedPiece } from "./answer-posted-piece.server.ts";
 
 const piece = {
   ...{ version: 3, savedAt: 0, editor: null },
@@ -28,4 +31,27 @@ test.each<[StudioState, string]>([
   const app = { calls, reportError: () => {} } as unknown as AppContext;
   const answer = (await answerPostedPiece(request, app, "1")) as Response;
   expect(answer.headers.get("location")).toBe(staffPaths.studioPiece("1", { done }));
+});
+
+test("a refused time comes back as it was typed, with a sentence for each problem", async () => {
+  const problems = [
+    { field: "at", code: "invalid" },
+    { field: "at", code: "too-late" },
+    { field: "at", code: "too-far" },
+    { field: "timeZone", code: "invalid" },
+  ];
+  const calls = {
+    getStudioPost: async () => ({ data: piece }),
+    scheduleStudioPost: () => Promise.reject(new CallError("INVALID_DATA", { details: { problems } })),
+  };
+  const { title, body, accessType, language } = piece.attributes;
+  const schedule = { at: "2020-01-01T10:00", timeZone: "Madrid" };
+  const time = { scheduleAt: schedule.at, timeZone: schedule.timeZone };
+  const form = new URLSearchParams({ title, body, accessType, language, version: "3", intent: "schedule", ...time });
+  const request = new Request("http://localhost/studio/pieces/1", { method: "POST", body: form });
+  const app = { calls, reportError: () => {} } as unknown as AppContext;
+  const answer = (await answerPostedPiece(request, app, "1")) as { data: PostedPiece };
+  expect(answer.data).toMatchObject({ kind: "invalid", schedule });
+  for (const { field, code } of problems)
+    for (const language of screenLanguages) expect(studioProblemTexts[language]).toHaveProperty([`${field} ${code}`]);
 });

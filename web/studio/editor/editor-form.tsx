@@ -123,19 +123,21 @@ export function EditorForm({
           </a>
         )}
         <StatusLine pieceId={piece.id} status={status} isKept={isKept} />
-        <PieceActions piece={piece} />
+        <PieceActions piece={piece} posted={posted} problems={problemTexts} />
       </div>
       <DoneNotice done={done} />
       <StateNotice piece={piece} />
       <ReviewNote piece={piece} />
       {restoredAt !== undefined && <RestoredNotice restoredAt={restoredAt} onUseSaved={autosave.useSaved} />}
-      <FormAlert>
-        {posted && posted.kind in alerts
-          ? text[alerts[posted.kind as keyof typeof alerts]]
-          : refused.length > 0
-            ? text.checkFields(refusals)
-            : undefined}
-      </FormAlert>
+      <div className="mt-4 has-[>:empty]:hidden">
+        <FormAlert>
+          {posted && posted.kind in alerts
+            ? text[alerts[posted.kind as keyof typeof alerts]]
+            : refused.length > 0
+              ? text.checkFields(refusals)
+              : undefined}
+        </FormAlert>
+      </div>
       <div className="mt-6 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
           <h1 className="sr-only">{content.title || text.editor}</h1>

@@ -28,7 +28,8 @@ export function FormatBar({ onFormat, asksForLink }: FormatBarProps) {
     setHref(undefined);
   };
   return (
-    <div className="min-w-0">
+    // On a phone it stays in sight under the bar of the screen; on wider ones the bar of the piece is there.
+    <div className="min-w-0 max-md:sticky max-md:top-22 max-md:z-4 max-md:bg-paper">
       <div role="toolbar" aria-label={text.toolbar} className="-ml-3 flex">
         {signs.map(([format, sign, look]) => (
           <button
@@ -38,7 +39,9 @@ export function FormatBar({ onFormat, asksForLink }: FormatBarProps) {
             title={text[format]}
             // The selection stays in the text.
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => (format === "link" && asksForLink ? setHref("https://") : onFormat(format))}
+            onClick={() =>
+              format === "link" && asksForLink ? setHref(href === undefined ? "https://" : undefined) : onFormat(format)
+            }
             className={`grid size-11 place-items-center text-muted hover:text-ink ${look}`}
           >
             <span aria-hidden="true">{sign}</span>
@@ -61,9 +64,9 @@ export function FormatBar({ onFormat, asksForLink }: FormatBarProps) {
               event.preventDefault();
               addLink();
             }}
-            className="min-h-11 w-64 max-w-full border-b border-ink bg-transparent outline-none"
+            className="min-h-11 w-64 min-w-0 border-b border-ink bg-transparent outline-none"
           />
-          <Button look="quiet" onClick={addLink}>
+          <Button look="quiet" className="shrink-0 max-md:px-2" onClick={addLink}>
             {text.addLink}
           </Button>
         </div>

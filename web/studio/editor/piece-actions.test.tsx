@@ -6,12 +6,17 @@ import { staffPaths } from "#contract/staff-paths.ts";
 import type { StudioPost } from "#contract/studio.ts";
 import { InLanguage } from "#web/i18n/language.tsx";
 import { studioEditorTexts } from "#web/i18n/studio-editor-texts.ts";
+import type { PostedPiece } from "./answer-posted-piece.server.ts";
 import { PieceActions, ReviewNote } from "./piece-actions.tsx";
 
 const post = { slug: "salt", path: "/ada/salt", version: 1, isPublic: true };
 const schedule = { at: "2031-11-01T09:30", timeZone: "Europe/Madrid", moment: 0 };
 
-function show(language: "en" | "es", piece: Partial<StudioPost>): string {
+function show(
+  language: "en" | "es",
+  piece: Partial<StudioPost>,
+  { posted, problems = {} }: { posted?: PostedPiece; problems?: Record<string, string> } = {},
+): string {
   const plain: StudioPost = {
     ...{ id: "1", version: 2, state: "draft", review: null, returned: null, schedule: null, savedAt: 0, editor: null },
     ...{ needsReview: true, caseId: null, post: null },
@@ -22,7 +27,7 @@ function show(language: "en" | "es", piece: Partial<StudioPost>): string {
   };
   const Component = () => (
     <InLanguage language={language}>
-      <PieceActions piece={{ ...plain, ...piece }} />
+      <PieceActions piece={{ ...plain, ...piece }} posted={posted} problems={problems} />
       <ReviewNote piece={{ ...plain, ...piece }} />
     </InLanguage>
   );
@@ -76,5 +81,16 @@ test("a newer text keeps the date with which the piece was sent for review, unle
     expect([intentOf(dated, sendAgain), intentOf(dated, reviewUndated)]).toEqual(["schedule", "publish"]);
     const undated = show(language, { state: "in-review" });
     expect([intentOf(undated, sendAgain), intentOf(undated, reviewUndated)]).toEqual(["publish", undefined]);
+  }
+});
+
+test("a refused time stays in its fields under More, which open with the problem beside it", () => {
+  const posted = { kind: "invalid", schedule: { at: "2031-11-01T09:30", timeZone: "Madrid" } } as PostedPiece;
+  for (const language of screenLanguages) {
+    const problem = "No such zone.";
+    const html = show(language, { state: "draft" }, { posted, problems: { timeZone: problem } });
+    expect(html).toMatch(/<details[^>]* open=""/);
+    for (const kept of ['value="2031-11-01T09:30"', 'value="Madrid"', problem]) expect(html).toContain(kept);
+    expect(show(language, { state: "draft" })).not.toMatch(/<details[^>]* open=""/);
   }
 });

@@ -6,9 +6,13 @@ import { studioEditorTexts } from "#web/i18n/studio-editor-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Link } from "#web/ui/link.tsx";
+import type { PostedPiece } from "./answer-posted-piece.server.ts";
 import { ScheduleFields } from "./schedule-fields.tsx";
 
 const reviewNoteId = "review-note";
+
+/** The fields of a problem that are shown under More. */
+const scheduleFields = ["at", "timeZone"];
 
 /** The notices of the other states say when they are answered. */
 const hasReviewNote = ({ needsReview, state }: StudioPost) =>
@@ -54,10 +58,17 @@ function StepBack({ name, explanation }: { name: string; explanation: string }) 
   );
 }
 
+interface PieceActionsProps {
+  piece: StudioPost;
+  posted: PostedPiece | undefined;
+  /** The sentence for each field with a problem. */
+  problems: Partial<Record<string, string>>;
+}
+
 /**
  * The actions for a piece in its state: one primary action, the rest under More. All are buttons of the piece's form.
  */
-export function PieceActions({ piece }: { piece: StudioPost }) {
+export function PieceActions({ piece, posted, problems }: PieceActionsProps) {
   const text = useText(studioEditorTexts);
   const decision = useText(studioDecisionTexts);
   const { state, post, needsReview, caseId } = piece;
@@ -72,7 +83,7 @@ export function PieceActions({ piece }: { piece: StudioPost }) {
       <Button type="submit" name="intent" value="preview" look="quiet" className="max-md:px-2">
         {text.preview}
       </Button>
-      <details className="relative">
+      <details className="relative" open={scheduleFields.some((field) => problems[field] !== undefined)}>
         <summary className="flex min-h-11 list-none items-center px-3 text-[0.9375rem] font-medium text-muted hover:text-ink">
           {text.more}
         </summary>
@@ -85,7 +96,11 @@ export function PieceActions({ piece }: { piece: StudioPost }) {
           </Link>
           {!isPublic && !isDown && (
             <div className="border-t border-hairline pt-3">
-              <ScheduleFields {...piece} />
+              <ScheduleFields
+                piece={piece}
+                posted={posted?.kind === "invalid" ? posted.schedule : undefined}
+                problems={problems}
+              />
             </div>
           )}
           {isPublic && state !== "in-review" && !isDown && (

@@ -30,45 +30,48 @@ export function WritingField({ pieceId, content, problem }: WritingFieldProps) {
   const { root, view, picture, isRefused, open, close, addPicture } = useWritingView(pieceId, field, content);
   return (
     <div className="mt-4 border-t border-hairline">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <FormatBar
-          onFormat={(format, href) => {
-            if (view) view.format(format, href);
-            else if (field.current) applyFormat(field.current, format, text.linkText);
-          }}
-          asksForLink={view !== undefined}
-        />
-        <div className="flex noscript:hidden">
-          <ViewButton isOn={view !== undefined} onClick={() => void open(true)}>
-            {text.write}
-          </ViewButton>
-          <ViewButton isOn={view === undefined} onClick={() => void close()}>
-            {text.source}
-          </ViewButton>
+      {/* The bars that stick within it end with the text. */}
+      <div>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 max-md:contents">
+          <FormatBar
+            onFormat={(format, href) => {
+              if (view) view.format(format, href);
+              else if (field.current) applyFormat(field.current, format, text.linkText);
+            }}
+            asksForLink={view !== undefined}
+          />
+          <div className="-ml-2.5 flex noscript:hidden md:ml-0">
+            <ViewButton isOn={view !== undefined} onClick={() => void open(true)}>
+              {text.write}
+            </ViewButton>
+            <ViewButton isOn={view === undefined} onClick={() => void close()}>
+              {text.source}
+            </ViewButton>
+          </div>
         </div>
-      </div>
-      {isRefused && !view && (
-        <p role="status" className="border-l-2 border-warning py-1 pl-4 text-sm text-muted">
-          {text.sourceOnly}
-        </p>
-      )}
-      {view && picture && (
-        <PictureBar
-          key={picture.position}
-          picture={picture}
-          onChange={(words) => view.describePicture({ ...picture, ...words })}
-          onRemove={() => view.removePicture(picture.position)}
+        {isRefused && !view && (
+          <p role="status" className="border-l-2 border-warning py-1 pl-4 text-sm text-muted">
+            {text.sourceOnly}
+          </p>
+        )}
+        {view && picture && (
+          <PictureBar
+            key={picture.position}
+            picture={picture}
+            onChange={(words) => view.describePicture({ ...picture, ...words })}
+            onRemove={() => view.removePicture(picture.position)}
+          />
+        )}
+        <div ref={root} />
+        <SourceField
+          field={field}
+          isHidden={view !== undefined}
+          defaultValue={content.body}
+          lang={screenLanguageOf(content.language)}
+          describedBy="body-problem"
+          isInvalid={problem !== undefined}
         />
-      )}
-      <div ref={root} />
-      <SourceField
-        field={field}
-        isHidden={view !== undefined}
-        defaultValue={content.body}
-        lang={screenLanguageOf(content.language)}
-        describedBy="body-problem"
-        isInvalid={problem !== undefined}
-      />
+      </div>
       <TextPictures places={[field, root]} onPicture={addPicture} />
       <p id="body-problem" aria-live="polite" className="text-sm text-danger empty:hidden">
         {problem}

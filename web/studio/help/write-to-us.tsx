@@ -23,7 +23,7 @@ export function WriteToUs({ id, isSent, refused }: WriteToUsProps) {
   const form = useRefusedForm(refused);
   return (
     <SettingsSection id="write" title={text.contact} help={text.contactHelp}>
-      <p role="status" className="font-medium text-green">
+      <p role="status" className="mb-3 font-medium text-green empty:hidden">
         {isSent && !refused && text.sent}
       </p>
       <form key={id} method="post" action={staffPaths.studioWrite} noValidate className="max-w-2xl space-y-3">

@@ -53,7 +53,7 @@ function Pieces({ pieces }: { pieces: readonly StudioPost[] }) {
       {pieces.map((piece) => (
         <li key={piece.id} className="border-hairline py-3 not-last:border-b">
           <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
-            <span className="min-w-36 text-[0.9375rem]">
+            <span className="text-[0.9375rem] sm:min-w-36">
               <StateLabel state={piece.state} />
             </span>
             <Link

@@ -59,7 +59,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     hasProfile: Boolean(description || descriptionEs),
     hasPiece: latest.meta.pagination.total > 0,
     hasChosenPrice: latest.data.some(({ attributes }) => attributes.price !== null || attributes.accessType === "FREE"),
-    hasPublished: (published?.meta.pagination.total ?? 0) > 0,
+    hasPublished: (published?.meta.pagination.total ?? 0) > 0 || latest.data.some(({ state }) => state === "withdrawn"),
   };
   const isNew = Object.values(steps).includes(false);
   return {
@@ -105,7 +105,10 @@ export default function StudioHome() {
         <section className="mt-10 flex flex-wrap items-baseline gap-x-6 gap-y-2 border-t border-hairline pt-5">
           <h2 className="text-lg">{text.passkeyTitle}</h2>
           <p className="text-[0.9375rem] text-muted">{text.passkeyText}</p>
-          <Link to={staffPaths.studioAccount} className="font-medium underline decoration-accent underline-offset-4">
+          <Link
+            to={`${staffPaths.studioAccount}#passkeys`}
+            className="font-medium underline decoration-accent underline-offset-4"
+          >
             {text.passkeyLink}
           </Link>
         </section>

@@ -6,6 +6,7 @@ import { staffPaths } from "#contract/staff-paths.ts";
 import { FormAlert } from "#web/forms/form-alert.tsx";
 import { useRefusedForm } from "#web/forms/use-refused-form.ts";
 import { formTexts } from "#web/i18n/form-texts.ts";
+import { useLanguage } from "#web/i18n/language.tsx";
 import { studioProfileTexts } from "#web/i18n/studio-profile-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
@@ -37,10 +38,17 @@ export function action({ context, request }: ActionFunctionArgs) {
 export default function Profile() {
   const text = useText(studioProfileTexts);
   const forms = useText(formTexts);
+  const language = useLanguage();
   const { profile, isSaved } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const form = useRefusedForm(answer?.words, { fields: { socialMedia: text.linkFault } });
   const pictureFault = answer?.picture && (answer.picture === "TOO_MANY_REQUESTS" ? forms.limited : text.pictureFault);
+  const inEnglish = (
+    <TextArea key="en" label={text.biographyEn} lang="en" {...form.field("biographyEn", profile.biographyEn)} />
+  );
+  const inSpanish = (
+    <TextArea key="es" label={text.biographyEs} lang="es" {...form.field("biographyEs", profile.biographyEs)} />
+  );
   return (
     <>
       <StaffHeading title={text.title} lead={text.lead}>
@@ -51,7 +59,7 @@ export default function Profile() {
           {text.seePage}
         </Link>
       </StaffHeading>
-      <p role="status" className="min-h-8 pt-2 text-[0.9375rem] font-medium text-green">
+      <p role="status" className="min-h-8 py-2 text-[0.9375rem] font-medium text-green">
         {isSaved && !answer && text.saved}
         {answer && !answer.words && text.restSaved}
       </p>
@@ -79,8 +87,7 @@ export default function Profile() {
                 required
               />
             </div>
-            <TextArea label={text.biographyEn} lang="en" {...form.field("biographyEn", profile.biographyEn)} />
-            <TextArea label={text.biographyEs} lang="es" {...form.field("biographyEs", profile.biographyEs)} />
+            {language === "es" ? [inSpanish, inEnglish] : [inEnglish, inSpanish]}
             <TextField
               label={text.link}
               help={text.linkHelp}

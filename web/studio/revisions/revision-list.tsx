@@ -30,7 +30,7 @@ export function RevisionList({ pieceId, revisions, version, publishedVersion, co
           aria-current={revision.version === comparedVersion ? "true" : undefined}
           className="flex flex-wrap items-baseline gap-x-5 border-b border-hairline py-2 text-[0.9375rem] tabular-nums aria-[current]:border-l-2 aria-[current]:border-l-accent aria-[current]:pl-3"
         >
-          <span className="min-w-24 font-medium">{text.version(String(revision.version))}</span>
+          <span className="font-medium sm:min-w-24">{text.version(String(revision.version))}</span>
           <span className="sm:min-w-40">
             <LocalTime sec={revision.savedAt}>{formatDate(revision.savedAt, language)}</LocalTime>
           </span>

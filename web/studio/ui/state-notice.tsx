@@ -3,6 +3,7 @@ import { staffPaths } from "#contract/staff-paths.ts";
 import type { StudioPost } from "#contract/studio.ts";
 import { clockChangeAt } from "#contract/zoned-time.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
+import { formatLocalTime } from "#web/i18n/local-time.ts";
 import { studioDecisionTexts } from "#web/i18n/studio-decision-texts.ts";
 import { studioStateTexts } from "#web/i18n/studio-state-texts.ts";
 import { useText } from "#web/i18n/text.ts";
@@ -24,21 +25,21 @@ export function StateNotice({ piece: { state, review, returned, schedule, caseId
         <strong className="font-medium">
           <LocalTime sec={review.dueAt}>{formatMoment(new Date(review.dueAt * 1_000), language)}</LocalTime>
         </strong>
-        . {schedule && !post?.isPublic && text.inReviewDated(schedule.at.replace("T", ", "), schedule.timeZone)}
+        . {schedule && !post?.isPublic && text.inReviewDated(formatLocalTime(schedule.at, language), schedule.timeZone)}
         {post?.isPublic && text.inReviewChanges} <span className="text-muted">{text.inReviewNext}</span>
       </p>
     );
   if (state === "held" && schedule)
     return (
       <p className={`${notice} border-warning`}>
-        {text.held(schedule.at.replace("T", ", "), schedule.timeZone)}{" "}
+        {text.held(formatLocalTime(schedule.at, language), schedule.timeZone)}{" "}
         <span className="text-muted">{text.heldNext}</span>
       </p>
     );
   if (state === "scheduled" && schedule)
     return (
       <p className={`${notice} border-green`}>
-        {text.scheduled(schedule.at.replace("T", ", "), schedule.timeZone)} <ClockChange {...schedule} />
+        {text.scheduled(formatLocalTime(schedule.at, language), schedule.timeZone)} <ClockChange {...schedule} />
       </p>
     );
   return null;
