@@ -117,7 +117,7 @@ for (const { javaScriptEnabled, viewport } of [
     if (javaScriptEnabled) await expectOutdated(creator, page, { product, id, content });
     await page.getByLabel("Publish it").check();
     await page.getByRole("button", { name: "Send decision" }).click();
-    await expect(page.getByRole("status")).toHaveText(/^Published\./);
+    await expect(page.getByRole("status")).toHaveText(/^Approved\./);
     await expect(page.getByRole("link", { name: title })).toHaveCount(0);
 
     const read = await creator.request.get(addressOf("getStudioPost", { params: { id } }));

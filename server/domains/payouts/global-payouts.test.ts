@@ -331,8 +331,10 @@ async function leaveUnknown(email: string) {
   const act = async (call: "undoPayout" | "releasePayouts", id: string) =>
     (await (await session()).send("POST", addressOf(call, { params: { id } }), {})).status;
   const session = () => startTestSession(shop, fin, { strength: 2 });
+  const open = "payouts WHERE transferred_at IS NULL AND undone_at IS NULL";
+  const [{ n: period } = { n: "" }] = (await query(`SELECT period::text AS n FROM ${open}`)).rows;
   const run = async () => {
-    const address = addressOf("getPayoutRun", { params: { period: "newest" }, query: { show: "payouts" } });
+    const address = addressOf("getPayoutRun", { params: { period }, query: { show: "payouts" } });
     return (await (await session()).get(address)).body.payouts[0];
   };
   return { payout, act, session, run };

@@ -16,11 +16,15 @@ export async function keepsRendering(
   return withoutUnseenSpaces(before) === withoutUnseenSpaces(after);
 }
 
-/** The end of a line or of an element with lines of its own. */
-const unseenSpaces = /[ \t]+(?=\n|<\/(?:p|h[1-6]|li|t[dh]|d[td]|figcaption|blockquote)>)/g;
+/** Spaces, with the end of a line or of an element with lines of its own if that follows. Optional, so that no space is read twice. */
+const spacesAndEnd = /[ \t]+(\n|<\/(?:p|h[1-6]|li|t[dh]|d[td]|figcaption|blockquote)>)?/g;
 
 /** The HTML without spaces that no browser shows. A phone's keyboard leaves one behind each sentence, and Markdown's writer drops it. */
 function withoutUnseenSpaces(html: string): string {
   const parts = html.split(/(<pre[\s>][\s\S]*?<\/pre>)/);
-  return parts.map((part, index) => (index % 2 === 0 ? part.replace(unseenSpaces, "") : part)).join("");
+  return parts
+    .map((part, index) =>
+      index % 2 === 0 ? part.replace(spacesAndEnd, (spaces, end?: string) => end ?? spaces) : part,
+    )
+    .join("");
 }
