@@ -75,7 +75,7 @@ test("returns a piece and then publishes it, with the desk in Spanish on a phone
   await expect(page.getByText("Desde entonces no ha cambiado nada.")).toBeVisible();
   await page.getByLabel("Publicarla").check();
   await page.getByRole("button", { name: "Enviar decisión" }).click();
-  await expect(page.getByRole("status")).toHaveText(/^Publicada\./);
+  await expect(page.getByRole("status")).toHaveText(/^Aprobada\./);
   await withdrawPiece(creator, product, id);
 });
 

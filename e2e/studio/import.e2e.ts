@@ -21,7 +21,7 @@ const texts = {
     left: "Some parts have no counterpart here",
   },
   es: {
-    ...{ way: "Trae aquí tus textos.", title: "Importar", folder: "Elegir una carpeta", file: "Archivo exportado" },
+    ...{ way: "Trae tus textos aquí.", title: "Importar", folder: "Elegir una carpeta", file: "Archivo exportado" },
     start: "Importar el archivo",
     ...{ counts: "2 creadas · 0 ya estaban · 2 fuera", finished: "Terminada", done: "Creada" },
     price: "No era pública: pon un precio o hazla gratuita antes de publicarla.",
