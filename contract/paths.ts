@@ -85,7 +85,11 @@ export const paths = {
   postShareImage: (slug: string, version: string) => `/images/post/${segment(slug)}/${version}.jpg`,
   creatorShareImage: (username: string, version: string) => `/images/creator/${segment(username)}/${version}.jpg`,
   siteShareImage: (language: ScreenLanguage, version: string) => `/images/site/${language}/${version}.jpg`,
-  inLanguage: (path: string, language: ScreenLanguage) => `${path}${path.includes("?") ? "&" : "?"}lang=${language}`,
+  /** An address in a language, before its fragment. */
+  inLanguage: (path: string, language: ScreenLanguage) => {
+    const [address, fragment] = path.split(/(?=#)/);
+    return `${address}${path.includes("?") ? "&" : "?"}lang=${language}${fragment ?? ""}`;
+  },
   /** The OpenAPI description of the calls, whose paths are in their declarations. */
   openApi: "/api/openapi.json",
   /** A file of the media store: public files by name, private ones with the signature that the server adds. */

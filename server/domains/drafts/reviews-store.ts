@@ -19,7 +19,7 @@ export interface Review extends Pick<DraftContent, "title" | "language" | "acces
 
 // A constraint guarantees a deadline for a draft under review.
 const reviewColumns = `d.id AS "draftId", t.version, d.author_id AS "creatorId", a.username, concat_ws(' ', a.first_name, a.last_name) AS name,
-  t.at AS "submittedAt", d.review_due_at AS "dueAt!", d.post_id IS NOT NULL AS "isUpdate", app_now() AS now,
+  t.at AS "submittedAt", d.review_due_at AS "dueAt!", EXISTS (SELECT FROM shared_posts p WHERE p.id = d.post_id AND p.published_at <= app_now()) AS "isUpdate", app_now() AS now,
   r.title, r.language, r.access_type AS "accessType", r.price_cents AS "priceCents"`;
 const source = `FROM drafts d JOIN publications t ON t.draft_id = d.id AND t.step = d.last_step
    JOIN draft_revisions r ON r.draft_id = d.id AND r.version = d.review_version JOIN shared_creators a ON a.id = d.author_id

@@ -288,6 +288,10 @@ test("publishes a scheduled post at its time after the review, or at once if the
   }
   expect(await approve(ids[0] ?? "")).toBe(204);
   expect((await hal.get(`${posts}/${ids[0]}`)).body.data.state).toBe("scheduled");
+  const asked = { version: 1, at, timeZone: "Asia/Tokyo" };
+  expect((await hal.send("POST", `${posts}/${ids[0]}/schedule`, asked)).body.data.state).toBe("in-review");
+  expect(await open(ids[0] ?? ""), "no reader sees the approved version yet").toMatchObject({ isUpdate: false });
+  expect(await approve(ids[0] ?? "")).toBe(204);
   const mail = await lastMail("hal-noor@");
   expect(mail?.subject).toBe("Your piece is approved");
   // The time as the creator chose it, by the clocks of the chosen zone.

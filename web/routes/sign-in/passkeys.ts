@@ -17,11 +17,16 @@ export async function signInWithPasskey(): Promise<string> {
   return next;
 }
 
-/** The kind of this device, as its browser names it: `Android`, `iPhone`, `Windows`. */
+const deviceKinds: Record<string, string> = { MacIntel: "Mac", Win32: "Windows" };
+
+/** The kind of this device: `Android`, `iPhone`, `Windows`. */
 export function deviceName(): string | undefined {
   // Not in the types: browsers without it name the processor, too (`Linux armv81`).
   const { userAgentData } = navigator as { userAgentData?: { platform?: string } };
-  return userAgentData?.platform || navigator.platform.split(" ")[0] || undefined;
+  if (userAgentData?.platform) return userAgentData.platform;
+  if (navigator.userAgent.includes("Android")) return "Android";
+  const [platform = ""] = navigator.platform.split(" ");
+  return deviceKinds[platform] ?? (platform || undefined);
 }
 
 /** Lets the browser create a passkey for the account and stores it. Returns the page to go on with. */

@@ -7,23 +7,17 @@ import { answerCall, errorCode } from "#web/lib/answer-call.ts";
 import type { AppContext } from "#web/lib/app-context.ts";
 import type { SavedVersion } from "./autosave.ts";
 import { isSameContent, type PieceContent } from "./piece-content.ts";
-import { pieceInput, readPiece, savedVersion } from "./piece-input.ts";
+import { type PostedSchedule, pieceInput, readPiece, readSchedule, savedVersion } from "./piece-input.ts";
 
 /**
  * The reason for showing a posted piece again. The content is the posted one, based on this version, so no text is
  * lost.
  */
-export type PostedPiece = { content: PieceContent; version: number } & (
-  | { kind: "invalid"; problems: StudioProblem[]; schedule?: PostedSchedule }
+export type PostedPiece = { content: PieceContent; version: number; schedule?: PostedSchedule } & (
+  | { kind: "invalid"; problems: StudioProblem[] }
   | { kind: "conflict"; theirs: SavedVersion }
   | { kind: "wrong-state" | "restricted" | "failed" }
 );
-
-/** The publication time of a form, as it was typed. */
-export interface PostedSchedule {
-  at: string;
-  timeZone: string;
-}
 
 /** The action of a form's button besides saving. */
 const intents = ["save", "preview", "publish", "schedule", "withdraw", "delete", "translation", "take-theirs"] as const;
@@ -46,7 +40,7 @@ export async function answerPostedPiece(request: Request, app: AppContext, id: s
   } catch (error) {
     const answer = postedPiece(error, content, version);
     if (!answer) return answerCall(Promise.reject(error));
-    if (answer.kind === "invalid" && intent === "schedule") answer.schedule = readSchedule(form);
+    if (intent === "schedule") answer.schedule = readSchedule(form);
     if (answer.kind === "failed") app.reportError(error);
     return data<PostedPiece>(answer, errorStatus[errorCode(error) ?? "GENERAL_ERROR"]);
   }
@@ -128,10 +122,6 @@ async function act(
       await calls.deleteStudioPost({ params });
       return staffPaths.studioPieces();
   }
-}
-
-function readSchedule(form: URLSearchParams): PostedSchedule {
-  return { at: form.get("scheduleAt") ?? "", timeZone: form.get("timeZone") ?? "" };
 }
 
 function postedPiece(error: unknown, content: PieceContent, version: number): PostedPiece | undefined {

@@ -33,6 +33,21 @@ test.each<[StudioState, string]>([
   expect(answer.headers.get("location")).toBe(staffPaths.studioPiece("1", { done }));
 });
 
+test("a typed time comes back also when the piece cannot be scheduled in its state", async () => {
+  const calls = {
+    getStudioPost: async () => ({ data: piece }),
+    scheduleStudioPost: () => Promise.reject(new CallError("WRONG_STATE")),
+  };
+  const { title, body, accessType, language } = piece.attributes;
+  const time = { scheduleAt: "2030-01-01T10:00", timeZone: "Europe/Madrid" };
+  const form = new URLSearchParams({ title, body, accessType, language, version: "3", intent: "schedule", ...time });
+  const request = new Request("http://localhost/studio/pieces/1", { method: "POST", body: form });
+  const app = { calls, reportError: () => {} } as unknown as AppContext;
+  const answer = (await answerPostedPiece(request, app, "1")) as { data: PostedPiece };
+  const schedule = { at: time.scheduleAt, timeZone: time.timeZone };
+  expect(answer.data).toMatchObject({ kind: "wrong-state", schedule });
+});
+
 test("a refused time comes back as it was typed, with a sentence for each problem", async () => {
   const problems = [
     { field: "at", code: "invalid" },

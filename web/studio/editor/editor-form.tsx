@@ -17,7 +17,7 @@ import { PieceMedia } from "./media/piece-media.tsx";
 import { PieceActions, ReviewNote } from "./piece-actions.tsx";
 import type { PieceContent } from "./piece-content.ts";
 import { PieceDetails } from "./piece-details.tsx";
-import { readPiece } from "./piece-input.ts";
+import { readPiece, readSchedule } from "./piece-input.ts";
 import { useProblemTexts } from "./problem-texts.ts";
 import { StatusLine } from "./status-line.tsx";
 import type { useAutosave } from "./use-autosave.ts";
@@ -52,7 +52,7 @@ export function EditorForm({
 }: EditorFormProps) {
   const text = useText(studioEditorTexts);
   const { status, isKept, restoredAt, current } = autosave;
-  const [typed, setTyped] = useState(content);
+  const [typed, setTyped] = useState<TypedForm>({ content, schedule: posted?.schedule });
   const refused = posted?.kind === "invalid" ? openProblems(posted, typed) : [];
   const problems = status.kind === "invalid" ? status.problems : refused;
   const problemTexts = useProblemTexts(problems);
@@ -62,9 +62,10 @@ export function EditorForm({
 
   function change() {
     if (!form.current) return;
-    const next = readPiece(new FormData(form.current));
+    const values = new FormData(form.current);
+    const next = readPiece(values);
     // Only a refusal depends on it: typing renders nothing otherwise.
-    if (posted?.kind === "invalid") setTyped(next);
+    if (posted?.kind === "invalid") setTyped({ content: next, schedule: readSchedule(values) });
     onChange(next);
   }
 
@@ -167,11 +168,16 @@ export function EditorForm({
   );
 }
 
+/** The values of the form. The publication time matters only where it was refused. */
+type TypedForm = Pick<PostedPiece, "content" | "schedule">;
+
 /** The problems of a refused form whose field its creator has not changed since. */
-function openProblems({ problems, content }: Extract<PostedPiece, { kind: "invalid" }>, typed: PieceContent) {
+function openProblems({ problems, ...posted }: Extract<PostedPiece, { kind: "invalid" }>, typed: TypedForm) {
+  const values = ({ content, schedule }: TypedForm): Partial<Record<string, unknown>> => ({ ...content, ...schedule });
+  const [before, now] = [values(posted), values(typed)];
   const isChanged = (field: string) => {
-    const fields = (field === "price" ? ["price", "accessType"] : [field]) as (keyof PieceContent)[];
-    return fields.some((each) => String(content[each]) !== String(typed[each]));
+    const fields = field === "price" ? ["price", "accessType"] : [field];
+    return fields.some((each) => each in before && String(before[each]) !== String(now[each]));
   };
   return problems.filter(({ field }) => !isChanged(field));
 }

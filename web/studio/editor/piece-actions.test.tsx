@@ -85,12 +85,16 @@ test("a newer text keeps the date with which the piece was sent for review, unle
 });
 
 test("a refused time stays in its fields under More, which open with the problem beside it", () => {
-  const posted = { kind: "invalid", schedule: { at: "2031-11-01T09:30", timeZone: "Madrid" } } as PostedPiece;
+  const schedule = { at: "2031-11-01T09:30", timeZone: "Madrid" };
+  const problems = [{ field: "timeZone", code: "invalid" }];
+  const posted = { kind: "invalid", problems, schedule } as PostedPiece;
   for (const language of screenLanguages) {
     const problem = "No such zone.";
     const html = show(language, { state: "draft" }, { posted, problems: { timeZone: problem } });
     expect(html).toMatch(/<details[^>]* open=""/);
     for (const kept of ['value="2031-11-01T09:30"', 'value="Madrid"', problem]) expect(html).toContain(kept);
     expect(show(language, { state: "draft" })).not.toMatch(/<details[^>]* open=""/);
+    const corrected = show(language, { state: "draft" }, { posted, problems: {} });
+    expect(corrected, "the menu in use stays open").toMatch(/<details[^>]* open=""/);
   }
 });

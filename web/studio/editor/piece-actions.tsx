@@ -9,6 +9,10 @@ import { Link } from "#web/ui/link.tsx";
 import type { PostedPiece } from "./answer-posted-piece.server.ts";
 import { ScheduleFields } from "./schedule-fields.tsx";
 
+/** Constant while a page is shown, so that a menu in use neither opens nor closes. */
+const isTimeRefused = (posted: PostedPiece | undefined) =>
+  posted?.kind === "invalid" && posted.problems.some(({ field }) => scheduleFields.includes(field));
+
 const reviewNoteId = "review-note";
 
 /** The fields of a problem that are shown under More. */
@@ -83,7 +87,7 @@ export function PieceActions({ piece, posted, problems }: PieceActionsProps) {
       <Button type="submit" name="intent" value="preview" look="quiet" className="max-md:px-2">
         {text.preview}
       </Button>
-      <details className="relative" open={scheduleFields.some((field) => problems[field] !== undefined)}>
+      <details className="relative" open={isTimeRefused(posted)}>
         <summary className="flex min-h-11 list-none items-center px-3 text-[0.9375rem] font-medium text-muted hover:text-ink">
           {text.more}
         </summary>
@@ -96,11 +100,7 @@ export function PieceActions({ piece, posted, problems }: PieceActionsProps) {
           </Link>
           {!isPublic && !isDown && (
             <div className="border-t border-hairline pt-3">
-              <ScheduleFields
-                piece={piece}
-                posted={posted?.kind === "invalid" ? posted.schedule : undefined}
-                problems={problems}
-              />
+              <ScheduleFields piece={piece} posted={posted?.schedule} problems={problems} />
             </div>
           )}
           {isPublic && state !== "in-review" && !isDown && (

@@ -62,6 +62,17 @@ export function isUsableSlug(slug: string): boolean {
   return slug === "" || isSlug(slug);
 }
 
+/** The publication time of a form, as it was typed. */
+export interface PostedSchedule {
+  at: string;
+  timeZone: string;
+}
+
+/** Reads the publication time of a form; empty texts for a form without one. */
+export function readSchedule(form: Pick<FormData, "get" | "getAll">): PostedSchedule {
+  return { at: String(form.get("scheduleAt") ?? ""), timeZone: String(form.get("timeZone") ?? "") };
+}
+
 /** The fields of the editor as a browser posts them or its script reads them. */
 export function readPiece(form: Pick<FormData, "get" | "getAll">): PieceContent {
   const text = (name: string) => inOneStyle(String(form.get(name) ?? ""));

@@ -4,7 +4,7 @@ import { studioEditorTexts } from "#web/i18n/studio-editor-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import type { PostedSchedule } from "./answer-posted-piece.server.ts";
+import type { PostedSchedule } from "./piece-input.ts";
 
 interface ScheduleFieldsProps {
   piece: StudioPost;
