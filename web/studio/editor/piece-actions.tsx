@@ -9,14 +9,14 @@ import { Link } from "#web/ui/link.tsx";
 import type { PostedPiece } from "./answer-posted-piece.server.ts";
 import { ScheduleFields } from "./schedule-fields.tsx";
 
-/** Constant while a page is shown, so that a menu in use neither opens nor closes. */
-const isTimeRefused = (posted: PostedPiece | undefined) =>
-  posted?.kind === "invalid" && posted.problems.some(({ field }) => scheduleFields.includes(field));
-
 const reviewNoteId = "review-note";
 
 /** The fields of a problem that are shown under More. */
 const scheduleFields = ["at", "timeZone"];
+
+/** Whether the posted publication time was refused: constant while a page is shown, so that a menu in use neither opens nor closes. */
+const isTimeRefused = (posted: PostedPiece | undefined) =>
+  posted?.kind === "invalid" && posted.problems.some(({ field }) => scheduleFields.includes(field));
 
 /** The notices of the other states say when they are answered. */
 const hasReviewNote = ({ needsReview, state }: StudioPost) =>
