@@ -1,10 +1,16 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { openSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
+import { openDatabase } from "#db/client.ts";
+import { until } from "#faults/world/until.ts";
 import { freePort } from "#local/processes/free-port.ts";
 import { sandboxKeys } from "#local/product/product-environment.ts";
 import { answersOk } from "#local/product/reachable-host.ts";
 import { type Product, startProduct } from "#local/product/start-product.ts";
+import { countDueJobs } from "./purchases/backlog-store.ts";
+
+/** Films and recordings of the demo are read and encoded by ffmpeg, where it is found. */
+const preparingMs = 10 * 60_000;
 
 /** A server in a process of its own, whose output goes to a file: nothing of the bench is in its figures. */
 export interface MeasuredServer {
@@ -12,9 +18,12 @@ export interface MeasuredServer {
   child: ChildProcess;
 }
 
-/** Starts the product with the demo in the folder: the database and the provider that a measured server uses. */
+/**
+ * Starts the product with the demo in the folder: the database and the provider that a measured server uses. Resolves once the demo's
+ * files are prepared: until then that work takes the processor, and its pages still change.
+ */
 export async function startBenchProduct(folder: string, secret: string): Promise<Product> {
-  return startProduct({
+  const product = await startProduct({
     env: {
       ...{ PATH: process.env.PATH, HOME: process.env.HOME, APP_SECRETS: secret, DATA_DIR: folder },
       ...{ PORT: String(await freePort()), STRIPE_SANDBOX_PORT: String(await freePort()) },
@@ -22,6 +31,15 @@ export async function startBenchProduct(folder: string, secret: string): Promise
     forTests: true,
     say: () => {},
   });
+  const db = openDatabase(product.databaseUrl, { maxConnections: 1 });
+  try {
+    await until("The demo's files are not prepared", async () => (await countDueJobs(db)) === 0, {
+      timeoutMs: preparingMs,
+    });
+  } finally {
+    await db.close();
+  }
+  return product;
 }
 
 /** The variables of an app as production runs it, beside the stand-ins of a product. */

@@ -71,8 +71,7 @@ interface Side {
 /** The page as the app sends it once it is asked for often, which compresses it better. */
 async function bytesOf(port: number): Promise<Buffer> {
   const ask = { port, path: post, acceptEncoding, connections: 1, pagesPerVisitor: 10 };
-  await load({ ...ask, seconds: warmUpSec });
-  const { bytes } = await load({ ...ask, seconds: 0.1 });
+  const { bytes } = await load({ ...ask, seconds: warmUpSec, isWarmUp: true });
   return Buffer.alloc(bytes, "a");
 }
 
@@ -98,7 +97,7 @@ http {
 
 async function compare(sides: Side[], { rounds, seconds }: { rounds: number; seconds: number }): Promise<void> {
   const ask = { path: post, acceptEncoding, connections, pagesPerVisitor: 10 };
-  for (const { port } of sides) await load({ ...ask, port, seconds: warmUpSec });
+  for (const { port } of sides) await load({ ...ask, port, seconds: warmUpSec, isWarmUp: true });
   const turns = sides.map((): { perSecond: number; p99Ms: number; cpuMicros: number }[] => []);
   for (let round = 0; round < rounds; round++)
     for (const [index, { port, pid }] of sides.entries()) {

@@ -20,3 +20,14 @@ const backlog = prepared(
 export function readBacklog(db: Queryable): Promise<Backlog> {
   return oneRow(db, backlog());
 }
+
+const dueJobs = prepared(
+  "bench-due-jobs",
+  `SELECT count(*)::int AS jobs FROM jobs WHERE state = 'waiting' AND repeat_every IS NULL AND run_at <= app_now()`,
+);
+
+/** How many jobs are due or running, apart from those that recur. */
+export async function countDueJobs(db: Queryable): Promise<number> {
+  const { jobs } = await oneRow(db, dueJobs());
+  return jobs;
+}

@@ -19,5 +19,9 @@ declare module "#db/client.ts" {
         refunds: number;
       };
     };
+    "bench-due-jobs": {
+      values: [];
+      row: { jobs: number; };
+    };
   }
 }
