@@ -1,8 +1,8 @@
-import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { makeFilm } from "#server/domains/uploads/testing/films.ts";
+import { partInMemory } from "#server/platform/storage/join-parts.ts";
 import { layOutZip } from "#server/platform/zip/lay-out-zip.ts";
 import { silentMp3 } from "#server/testing/silent-mp3.ts";
 import { testPdf } from "#server/testing/test-pdf.ts";
@@ -27,7 +27,7 @@ export async function sampleFiles(): Promise<Record<string, Buffer>> {
     picture.clone().tiff().toBuffer(),
   ]);
   const text = Buffer.from("Low at dusk.\n".repeat(40));
-  const entry = { name: "notes.txt", crc32: crc32(text), sizeBytes: text.length, read: () => Readable.from([text]) };
+  const entry = { name: "notes.txt", crc32: crc32(text), ...partInMemory(text) };
   const films = await Promise.all([
     makeFilm({ in: "mp4", film: "h264", sound: "aac" }),
     makeFilm({ in: "mov", film: "h264", sound: "aac" }),
@@ -39,7 +39,7 @@ export async function sampleFiles(): Promise<Record<string, Buffer>> {
     // The first eight are the sample of a short run.
     ...{ jpg, pdf: testPdf({ pages }), mp4, mp3: silentMp3("", 40), png },
     ...{
-      zip: await buffer(layOutZip([entry]).read()),
+      zip: await buffer(layOutZip([entry]).lend()),
       wav: wave(),
       "packed.pdf": testPdf({ pages, references: "stream" }),
     },

@@ -1,6 +1,6 @@
-import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { crc32 } from "node:zlib";
+import { partInMemory } from "#server/platform/storage/join-parts.ts";
 import { layOutZip } from "#server/platform/zip/lay-out-zip.ts";
 
 /** The properties of a book for tests. */
@@ -36,10 +36,7 @@ export function testBook({
   const entries = Object.entries(all).filter(([name]) => !without.includes(name));
   const sources = entries.map(([name, content]) => {
     const bytes = Buffer.from(content);
-    return {
-      ...{ name, crc32: crc32(bytes), sizeBytes: bytes.length },
-      read: ({ start, end }: { start: number; end: number }) => Readable.from([bytes.subarray(start, end + 1)]),
-    };
+    return { name, crc32: crc32(bytes), ...partInMemory(bytes) };
   });
-  return buffer(layOutZip(sources).read());
+  return buffer(layOutZip(sources).lend());
 }

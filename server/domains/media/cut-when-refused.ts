@@ -1,4 +1,4 @@
-import { pipeline, type Readable, Transform } from "node:stream";
+import { LentBody } from "./lent-body.ts";
 
 /** The reader's access ended while a file was being sent. */
 export class AccessEnded extends Error {}
@@ -7,29 +7,28 @@ export class AccessEnded extends Error {}
 const interval = { everyMs: 20_000, everyBytes: 8 * 2 ** 20 };
 
 /**
- * The same bytes until `isAllowed` says no: then the stream fails with `AccessEnded`, which cuts the response. It is asked
+ * A body of these chunks until `isAllowed` says no: then it fails with `AccessEnded`, which cuts the response. It is asked
  * at intervals of time, so that a film that plays slowly ends too, and of bytes, so that little is sent after a refund. A
- * failed check fails the stream with its own error.
+ * failed check fails it with its own error.
  */
 export function cutWhenRefused(
-  bytes: Readable,
+  chunks: AsyncIterable<Buffer>,
   isAllowed: () => Promise<boolean>,
   { everyMs, everyBytes } = interval,
-): Readable {
+): LentBody {
   let uncheckedBytes = 0;
   async function check(): Promise<void> {
     uncheckedBytes = 0;
     if (!(await isAllowed())) throw new AccessEnded("The access ended while the file was being sent");
   }
-  const checked = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+  async function* checked(): AsyncGenerator<Buffer> {
+    for await (const chunk of chunks) {
       uncheckedBytes += chunk.length;
-      if (uncheckedBytes < everyBytes) return done(null, chunk);
-      check().then(() => done(null, chunk), done);
-    },
-  });
-  const timer = setInterval(() => void check().catch((error: Error) => checked.destroy(error)), everyMs);
-  // An error also reaches the reader of the returned stream.
-  pipeline(bytes, checked, () => clearInterval(timer));
-  return checked;
+      if (uncheckedBytes >= everyBytes) await check();
+      yield chunk;
+    }
+  }
+  const body = new LentBody(checked());
+  const timer = setInterval(() => void check().catch((error: Error) => body.destroy(error)), everyMs);
+  return body.once("close", () => clearInterval(timer));
 }

@@ -1,4 +1,3 @@
-import type { Readable } from "node:stream";
 import type { ByteRange } from "#server/platform/storage/storage.ts";
 
 /** A file that the caller may receive. */
@@ -16,5 +15,6 @@ export interface MediaFileToSend {
   isPage?: boolean;
   /** Whether the reader may still have a private file; the sender asks while it sends. Undefined for one without an end. */
   isStillAllowed?: () => Promise<boolean>;
-  read(range?: ByteRange): Readable;
+  /** Its bytes, as `Storage.lend`. */
+  lend(range: ByteRange): AsyncIterable<Buffer>;
 }

@@ -34,10 +34,10 @@ export async function openArchive(
   if (!isFree && !isStillAllowed) throw first.hasEnded ? gone() : new CallError("ACCESS_REQUIRED");
 
   const sources = await readSources(deps, files, orderId);
-  const { sizeBytes, read } = layOutZip(sources);
+  const { sizeBytes, lend } = layOutZip(sources);
   return {
     ...{ name: `${first.slug}.zip`, mime: "application/zip", sizeBytes, etag: etagOf(files, sources) },
-    ...{ isPublic: false, isNegotiated: false, read },
+    ...{ isPublic: false, isNegotiated: false, lend },
     ...(isStillAllowed && { isStillAllowed }),
   };
 }
@@ -54,13 +54,13 @@ async function readSources(
     // The checksum of a creator's blob is computed once, and stored beside it.
     const checksum = await drawCached(storageKey, ownFormName("crc32", creatorId), async () => {
       let sum = 0;
-      for await (const chunk of storage.read(storageKey)) sum = crc32(chunk, sum);
+      for await (const chunk of storage.lend(storageKey, { start: 0, end: sizeBytes - 1 })) sum = crc32(chunk, sum);
       const bytes = Buffer.alloc(4);
       bytes.writeUInt32LE(sum);
       return bytes;
     });
     const ofBlob = (await storage.readAll(checksum.key)).readUInt32LE();
-    const blob: Part = { sizeBytes, read: (range) => storage.read(storageKey, range) };
+    const blob: Part = { sizeBytes, lend: (range) => storage.lend(storageKey, range) };
     const stamp = orderId && (await stamper.stampFor(orderId, { mime, sizeBytes, storageKey }));
     sources.push({
       ...{ name: names[place] ?? "file", crc32: stamp ? crc32(stamp, ofBlob) : ofBlob },

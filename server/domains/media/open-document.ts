@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { Readable } from "node:stream";
 import { CallError } from "#contract/errors.ts";
 import { screenLanguageOf } from "#contract/languages.ts";
 import { readForm } from "#contract/paths.ts";
 import { maxReadBytes } from "#server/platform/pdf/document-limits.ts";
+import { joinParts, partInMemory } from "#server/platform/storage/join-parts.ts";
 import type { DocumentReader } from "./document-reader.ts";
 import type { MediaDeps } from "./media-deps.ts";
 import type { MediaFileToSend } from "./media-file-to-send.ts";
@@ -49,7 +49,7 @@ async function openPicture(
   return {
     ...{ name: `${row.name}-${number}.webp`, mime: "image/webp", sizeBytes: blob.sizeBytes },
     ...{ etag: `"${row.storageKey.slice(0, 32)}-page${number}"`, isPublic, isNegotiated: false },
-    read: (range) => storage.read(blob.key, range),
+    lend: (range) => storage.lend(blob.key, range),
   };
 }
 
@@ -70,9 +70,9 @@ async function openReadingPage(
   );
   const digest = createHash("sha256").update(html).digest("hex").slice(0, 32);
   return {
-    ...{ name: `${row.name}.html`, mime: "text/html; charset=utf-8", sizeBytes: html.length, etag: `"${digest}-read"` },
+    ...{ name: `${row.name}.html`, mime: "text/html; charset=utf-8", etag: `"${digest}-read"` },
     // A newer version of the product writes another page.
     ...{ isPublic: false, isNegotiated: false, isPage: true },
-    read: ({ start, end } = { start: 0, end: html.length - 1 }) => Readable.from([html.subarray(start, end + 1)]),
+    ...joinParts([partInMemory(html)]),
   };
 }

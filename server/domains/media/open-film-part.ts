@@ -1,6 +1,6 @@
-import { Readable } from "node:stream";
 import { CallError } from "#contract/errors.ts";
 import { type FilmPreviews, filmPlaylist, filmPoster, filmPreviewSheet, filmPreviews } from "#contract/film.ts";
+import { joinParts, partInMemory } from "#server/platform/storage/join-parts.ts";
 import { derivedKey } from "#server/platform/storage/storage.ts";
 import { findPreviewGrid, findRenditionPart, type ListedRendition, listRenditions } from "./film-ladders-store.ts";
 import { findFilmPart } from "./film-packages-store.ts";
@@ -90,8 +90,8 @@ async function writePreviews({ db }: MediaDeps, workKey: string, query: string):
 function textOf(text: string, about: Pick<OpenedPart, "name" | "mime" | "etag">): OpenedPart {
   const bytes = Buffer.from(text);
   return {
-    ...{ ...about, sizeBytes: bytes.length, isNegotiated: false },
-    read: ({ start, end } = { start: 0, end: bytes.length - 1 }) => Readable.from([bytes.subarray(start, end + 1)]),
+    ...{ ...about, isNegotiated: false },
+    ...joinParts([partInMemory(bytes)]),
   };
 }
 
@@ -107,7 +107,7 @@ export async function openFilmPicture(
   if (!blob || workKey === null) throw new CallError("NOT_FOUND");
   return {
     ...{ name, mime: "image/jpeg", sizeBytes: blob.sizeBytes, etag: etagOf(workKey, name), isNegotiated: false },
-    read: (range) => storage.read(blob.key, range),
+    lend: (range) => storage.lend(blob.key, range),
   };
 }
 
@@ -127,8 +127,7 @@ async function openSegment(
   const fileName = `${name}-${part}.mp4`;
   return {
     ...{ name: fileName, mime: "video/mp4", sizeBytes, etag: etagOf(workKey, fileName), isNegotiated: false },
-    read: ({ start, end } = { start: 0, end: sizeBytes - 1 }) =>
-      storage.read(blob.key, { start: offset + start, end: offset + end }),
+    lend: ({ start, end }) => storage.lend(blob.key, { start: offset + start, end: offset + end }),
   };
 }
 

@@ -98,13 +98,13 @@ export async function openForm(
     etag: `"${storageKey.slice(0, 32)}-${variant}${format === "avif" && !isOriginal ? "-avif" : ""}"`,
     isPublic,
     isNegotiated: !isOriginal,
-    read: (range) => storage.read(blob.key, range),
+    lend: (range) => storage.lend(blob.key, range),
   };
 }
 
 /** A document and the bytes that stamp it. */
 function withStamp(file: MediaFileToSend, stamp: Buffer): MediaFileToSend {
-  const { sizeBytes, read } = joinParts([file, partInMemory(stamp)]);
+  const { sizeBytes, lend } = joinParts([file, partInMemory(stamp)]);
   const digest = createHash("sha256").update(stamp).digest("hex").slice(0, 32);
-  return { ...file, sizeBytes, read, etag: `${file.etag.slice(0, -1)}-${digest}"` };
+  return { ...file, sizeBytes, lend, etag: `${file.etag.slice(0, -1)}-${digest}"` };
 }

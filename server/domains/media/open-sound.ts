@@ -1,6 +1,6 @@
-import { Readable } from "node:stream";
 import { CallError } from "#contract/errors.ts";
 import { type SoundProfile, soundForm, soundProfile } from "#contract/sound.ts";
+import { joinParts, partInMemory } from "#server/platform/storage/join-parts.ts";
 import { derivedKey } from "#server/platform/storage/storage.ts";
 import type { MediaDeps } from "./media-deps.ts";
 import type { MediaFileToSend } from "./media-file-to-send.ts";
@@ -40,12 +40,12 @@ export async function openProfile(
   };
   const bytes = Buffer.from(JSON.stringify(profile));
   return {
-    ...{ name: "sound.json", mime: "application/json", sizeBytes: bytes.length, isNegotiated: false },
+    ...{ name: "sound.json", mime: "application/json", isNegotiated: false },
     etag:
       profile.levels.length > 0 && workKey !== null
         ? `"${workKey.slice(0, 32)}-${soundProfile}"`
         : `"${soundProfile}-empty"`,
-    read: ({ start, end } = { start: 0, end: bytes.length - 1 }) => Readable.from([bytes.subarray(start, end + 1)]),
+    ...joinParts([partInMemory(bytes)]),
   };
 }
 
@@ -55,6 +55,6 @@ async function openForm({ storage }: Pick<MediaDeps, "storage">, workKey: string
   return {
     ...{ name: soundForm, mime: "audio/mp4", sizeBytes: blob.sizeBytes, isNegotiated: false },
     etag: `"${workKey.slice(0, 32)}-${soundFormName}"`,
-    read: (range) => storage.read(blob.key, range),
+    lend: (range) => storage.lend(blob.key, range),
   };
 }

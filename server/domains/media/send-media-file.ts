@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { chooseRange } from "./byte-range.ts";
 import { contentDisposition } from "./content-disposition.ts";
 import { cutWhenRefused } from "./cut-when-refused.ts";
+import { LentBody } from "./lent-body.ts";
 import type { MediaFileToSend } from "./media-file-to-send.ts";
 import { isShownInPlace } from "./mime.ts";
 
@@ -35,8 +36,8 @@ export function sendMediaFile(file: MediaFileToSend, request: FastifyRequest, re
   if (choice) reply.status(206).header("content-range", `bytes ${choice.start}-${choice.end}/${file.sizeBytes}`);
   // An empty file has no byte to begin a stream at.
   if (request.method === "HEAD" || length === 0) return reply.send(null);
-  const bytes = file.read(choice);
-  return reply.send(file.isStillAllowed ? cutWhenRefused(bytes, file.isStillAllowed) : bytes);
+  const chunks = file.lend(choice ?? { start: 0, end: file.sizeBytes - 1 });
+  return reply.send(file.isStillAllowed ? cutWhenRefused(chunks, file.isStillAllowed) : new LentBody(chunks));
 }
 
 function isPlayed(mime: string): boolean {

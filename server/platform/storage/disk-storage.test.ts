@@ -39,7 +39,7 @@ describe("disk storage", () => {
   test("reads ranges and derived blobs", async () => {
     const storage = createDiskStorage(folder, claim);
     const { key } = await storage.put(Buffer.from("0123456789"));
-    expect(String(await buffer(storage.read(key, { start: 3, end: 5 })))).toBe("345");
+    expect(String(await buffer(storage.lend(key, { start: 3, end: 5 })))).toBe("345");
     await storage.putDerived(key, "w480", Buffer.from("small"));
     expect(String(await storage.readAll(derivedKey(key, "w480")))).toBe("small");
     expect(await storage.stat(derivedKey(key, "w960"))).toBeUndefined();

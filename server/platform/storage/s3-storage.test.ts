@@ -88,7 +88,7 @@ describe("a store in a bucket", () => {
   test("reads ranges and derived blobs", async () => {
     const storage = open();
     const { key } = await storage.put(Buffer.from("0123456789"));
-    expect(String(await buffer(storage.read(key, { start: 3, end: 5 })))).toBe("345");
+    expect(String(await buffer(storage.lend(key, { start: 3, end: 5 })))).toBe("345");
     expect(String(await buffer(storage.read(key)))).toBe("0123456789");
     await storage.putDerived(key, "w480", Buffer.from("small"));
     expect(String(await storage.readAll(derivedKey(key, "w480")))).toBe("small");
@@ -175,7 +175,7 @@ describe("a store in a bucket", () => {
     for (const behaviour of ["stalls", "breaks-off"] as const) {
       store.behave(behaviour);
       await expect(storage.readAll(key), behaviour).rejects.toThrow(StorageAway);
-      await expect(buffer(storage.read(key, { start: 2, end: 7 })), behaviour).rejects.toThrow(StorageAway);
+      await expect(buffer(storage.lend(key, { start: 2, end: 7 })), behaviour).rejects.toThrow(StorageAway);
       await expect(
         storage.withFile(key, async () => "used"),
         behaviour,

@@ -123,7 +123,8 @@ export function createS3Storage(
     withFile: (key, use) => spoolBytes(readBlob(key), ({ path }) => use(path)),
     stat: statBlob,
     readAll: (key) => buffer(readBlob(key)),
-    read: readBlob,
+    read: (key) => readBlob(key),
+    lend: readBlob,
     async *list() {
       for await (const keys of listKeys("")) yield keys.filter(isOriginalKey);
     },

@@ -1,11 +1,9 @@
-import type { Readable } from "node:stream";
 import { type JoinedParts, joinParts, type Part, partInMemory } from "#server/platform/storage/join-parts.ts";
-import type { ByteRange } from "#server/platform/storage/storage.ts";
 import { directory, localHeader, type PlacedEntry, type ZipEntry } from "./zip-records.ts";
 
 /** A file of an archive, and its bytes. */
 export interface ZipSource extends ZipEntry {
-  read(range: ByteRange): Readable;
+  lend: Part["lend"];
 }
 
 /**
