@@ -23,6 +23,7 @@ const opened = (kind: string, post: typeof film): ScreenState => ({
   },
 });
 
+const filmTools = ({ page }: Visit) => page.getByRole("group", { name: /^(?:Tools for|Herramientas) / });
 const filmButton = ({ page }: Visit) => page.getByRole("button", { name: /^(?:Play|Reproducir) / }).first();
 
 export const postStates: ScreenState[] = [
@@ -61,6 +62,45 @@ export const postStates: ScreenState[] = [
       await stopTime(visit.page);
       await filmButton(visit).click();
       await visit.page.getByText(/^(?:Loading the film|Cargando el vídeo)/).waitFor();
+    },
+  },
+  {
+    name: "post/open, film loads long",
+    stopsTime: true,
+    async show(visit) {
+      await visit.page.clock.install();
+      await visit.page.addInitScript(() => {
+        HTMLMediaElement.prototype.play = () => new Promise(() => {});
+      });
+      await open(visit, film);
+      await filmButton(visit).click();
+      await visit.page.getByText(/^(?:Loading the film|Cargando el vídeo)/).waitFor();
+      await visit.page.clock.runFor(10_000);
+      await visit.page.locator("video[controls]").waitFor();
+      await stopTime(visit.page);
+    },
+  },
+  {
+    name: "post/open, film playing",
+    async show(visit) {
+      await open(visit, film);
+      await filmButton(visit).click();
+      await filmTools(visit).waitFor();
+      await visit.page.locator("main video").evaluate((video: HTMLVideoElement) => {
+        video.pause();
+        video.currentTime = 2;
+      });
+    },
+  },
+  {
+    name: "post/open, film of an ended access",
+    async show(visit) {
+      await visit.page.route(/\/media\/[^/]+\/original/, (route) =>
+        route.request().method() === "HEAD" ? route.fulfill({ status: 401 }) : route.fallback(),
+      );
+      await open(visit, film);
+      await filmButton(visit).click();
+      await visit.page.locator("[data-access-over]").waitFor();
     },
   },
   {

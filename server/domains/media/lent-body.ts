@@ -27,7 +27,8 @@ export class LentBody extends Readable {
       if (!this.destroyed) await this.#write(destination, chunk);
       if (this.destroyed) return;
     }
-    destination.end();
+    // In the order of a usual pipe: the framework takes a response that ends before its body for a broken one.
+    this.once("end", () => destination.end());
     this.push(null);
     this.resume();
   }
