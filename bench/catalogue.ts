@@ -101,7 +101,7 @@ export async function benchCatalogue(args: string[]): Promise<void> {
 
 async function openCatalogue(urlOf: (database: string) => string, posts: number): Promise<Catalogue> {
   const name = `bench_${posts}`;
-  await createMissingCatalogue(urlOf, name, posts);
+  await createMissingCatalogue(urlOf, name, posts, console.log);
   await migrate(urlOf(name));
   const pool = openDatabase(urlOf(name), { maxConnections: 1 });
   const asked: pg.QueryConfig[] = [];

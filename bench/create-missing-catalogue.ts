@@ -10,6 +10,7 @@ export async function createMissingCatalogue(
   urlOf: (database: string) => string,
   name: string,
   posts: number,
+  say?: (step: string) => void,
 ): Promise<void> {
   const admin = new pg.Client({ connectionString: urlOf("postgres") });
   await admin.connect();
@@ -19,7 +20,7 @@ export async function createMissingCatalogue(
     await admin.query("DROP DATABASE IF EXISTS filling");
     await admin.query("CREATE DATABASE filling");
     await migrate(urlOf("filling"));
-    await fillCatalogue(urlOf("filling"), posts);
+    await fillCatalogue(urlOf("filling"), posts, say);
     await admin.query(`ALTER DATABASE filling RENAME TO ${name}`);
   } finally {
     await admin.end();
