@@ -7,17 +7,18 @@ const partSize = 100_000;
  * Fills an empty, migrated database with `count` posts over two years, two in three English: a creator of every tenth post
  * among 2,000 others, eight categories, a cover each. Words: "light" in every second title, "comet" in one of a hundred,
  * "zephyr" in one of 100,000; "sun" and "moon" never meet, "storm" and "calm" in one of 992. Two connections share the work.
- * `say` hears after which second a step is done.
+ * Calls `say` after each step, with the seconds since the start.
  */
 export async function fillCatalogue(url: string, count: number, say: (step: string) => void = () => {}): Promise<void> {
   const clients = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })] as const;
   const [first, second] = clients;
   const startedMs = performance.now();
   const done = (step: string) => say(`${step} after ${Math.round((performance.now() - startedMs) / 1_000)} s`);
+  // The oldest posts first, as they would have come.
   const parts = Array.from({ length: Math.ceil(count / partSize) }, (_, place) => ({
     from: place * partSize + 1,
     to: Math.min((place + 1) * partSize, count),
-  }));
+  })).reverse();
   const share = (work: ((client: pg.Client) => Promise<unknown>)[]) => shareWork(clients, work);
   try {
     await Promise.all(clients.map(prepareClient));

@@ -88,8 +88,8 @@ async function measurePackaging(product: Product, path: string): Promise<Publish
 /** Reads the playlist of a film, and the parts with which its player begins. */
 async function readBeginning({ media }: Product, fileId: string, signature: string): Promise<void> {
   const read = async (variant: string) => {
-    const { sizeBytes, lend } = await media.getFile({ fileId, variant, signature });
-    return text(lend({ start: 0, end: sizeBytes - 1 }));
+    const { lend } = await media.getFile({ fileId, variant, signature });
+    return text(lend());
   };
   const [first, segment] = (await read(filmPlaylist)).match(/[\w-]+\.mp4/g) ?? [];
   if (!first || !segment) throw new Error("The film is not packaged");

@@ -9,7 +9,7 @@ export interface Load {
   acceptEncoding: string;
   /** How many pages a visitor asks for before the connection brings another one. */
   pagesPerVisitor: number;
-  /** Before a measurement: a page that is asked for often is compressed again, and gets shorter. */
+  /** Accepts answers of different lengths: the app recompresses a frequent page during a warm-up. */
   isWarmUp?: boolean;
 }
 

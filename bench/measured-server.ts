@@ -7,7 +7,7 @@ import { freePort } from "#local/processes/free-port.ts";
 import { sandboxKeys } from "#local/product/product-environment.ts";
 import { answersOk } from "#local/product/reachable-host.ts";
 import { type Product, startProduct } from "#local/product/start-product.ts";
-import { countDueJobs } from "./purchases/backlog-store.ts";
+import { countJobs } from "./purchases/backlog-store.ts";
 
 /** Films and recordings of the demo are read and encoded by ffmpeg, where it is found. */
 const preparingMs = 10 * 60_000;
@@ -33,13 +33,16 @@ export async function startBenchProduct(folder: string, secret: string): Promise
   });
   const db = openDatabase(product.databaseUrl, { maxConnections: 1 });
   try {
-    await until("The demo's files are not prepared", async () => (await countDueJobs(db)) === 0, {
+    await until("The demo's files are not prepared", async () => (await countJobs(db)) === 0, {
       timeoutMs: preparingMs,
     });
+    return product;
+  } catch (error) {
+    await product.stop();
+    throw error;
   } finally {
     await db.close();
   }
-  return product;
 }
 
 /** The variables of an app as production runs it, beside the stand-ins of a product. */

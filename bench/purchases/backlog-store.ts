@@ -21,13 +21,13 @@ export function readBacklog(db: Queryable): Promise<Backlog> {
   return oneRow(db, backlog());
 }
 
-const dueJobs = prepared(
-  "bench-due-jobs",
-  `SELECT count(*)::int AS jobs FROM jobs WHERE state = 'waiting' AND repeat_every IS NULL AND run_at <= app_now()`,
+const countedJobs = prepared(
+  "bench-jobs",
+  `SELECT count(*)::int AS jobs FROM jobs WHERE state = 'waiting' AND repeat_every IS NULL`,
 );
 
-/** How many jobs are due or running, apart from those that recur. */
-export async function countDueJobs(db: Queryable): Promise<number> {
-  const { jobs } = await oneRow(db, dueJobs());
+/** How many jobs are left to do, apart from those that recur. */
+export async function countJobs(db: Queryable): Promise<number> {
+  const { jobs } = await oneRow(db, countedJobs());
   return jobs;
 }

@@ -19,7 +19,7 @@ declare module "#db/client.ts" {
         refunds: number;
       };
     };
-    "bench-due-jobs": {
+    "bench-jobs": {
       values: [];
       row: { jobs: number; };
     };

@@ -40,3 +40,17 @@ test("sends nothing more once a check of a fast response fails", async () => {
   expect(bytes).toBeLessThan(6000);
   await expect.poll(() => endless.destroyed).toBe(true);
 });
+
+test("closes the file of a reader who has gone while a check waits for its answer", async () => {
+  const source = Readable.from(Array.from({ length: 50 }, () => Buffer.alloc(1000)));
+  const asked = Promise.withResolvers<void>();
+  const isAllowed = () => {
+    asked.resolve();
+    return new Promise<boolean>(() => {});
+  };
+  const sent = cutWhenRefused(source, isAllowed, { ...never, everyBytes: 2000 });
+  sent.pipe(new PassThrough()).resume();
+  await asked.promise;
+  sent.destroy();
+  await expect.poll(() => source.destroyed).toBe(true);
+});

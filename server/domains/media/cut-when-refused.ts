@@ -22,13 +22,16 @@ export function cutWhenRefused(
     if (!(await isAllowed())) throw new AccessEnded("The access ended while the file was being sent");
   }
   async function* checked(): AsyncGenerator<Buffer> {
+    // From the first chunk on: a body that is never sent needs no checks.
+    const timer = setInterval(() => void check().catch((error: Error) => body.destroy(error)), everyMs);
+    const closed = new Promise<void>((resolve) => body.once("close", resolve)).then(() => clearInterval(timer));
     for await (const chunk of chunks) {
       uncheckedBytes += chunk.length;
-      if (uncheckedBytes >= everyBytes) await check();
+      // A reader who has gone must not hold the file until a slow database answers.
+      if (uncheckedBytes >= everyBytes) await Promise.race([check(), closed]);
       yield chunk;
     }
   }
   const body = new LentBody(checked());
-  const timer = setInterval(() => void check().catch((error: Error) => body.destroy(error)), everyMs);
-  return body.once("close", () => clearInterval(timer));
+  return body;
 }

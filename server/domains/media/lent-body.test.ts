@@ -1,6 +1,9 @@
 import { once } from "node:events";
+import { Agent, get, type IncomingMessage } from "node:http";
 import { Writable } from "node:stream";
-import { expect, test } from "vitest";
+import { buffer } from "node:stream/consumers";
+import fastify from "fastify";
+import { expect, onTestFinished, test } from "vitest";
 import { LentBody } from "./lent-body.ts";
 
 /** Chunks in one piece of memory, as a store lends them. */
@@ -36,7 +39,7 @@ test("waits until a chunk is taken before its memory is used again", async () =>
   expect(Buffer.concat(received)).toEqual(Buffer.concat(expected));
 });
 
-test("gives the memory back when the connection breaks", async () => {
+test("closes the chunks when the connection breaks", async () => {
   const ended = Promise.withResolvers<void>();
   const broken = new Writable({ write: (_chunk, _encoding, done) => done(new Error("broken pipe")) });
   broken.on("error", () => {});
@@ -46,7 +49,7 @@ test("gives the memory back when the connection breaks", async () => {
   await ended.promise;
 });
 
-test("gives the memory back when it is destroyed while a connection stalls", async () => {
+test("closes the chunks when it is destroyed while a connection stalls", async () => {
   const ended = Promise.withResolvers<void>();
   const stalled = new Writable({ write: () => {} });
   const body = new LentBody(lent(2, ended.resolve));
@@ -63,4 +66,24 @@ test("fails with the error of its chunks", async () => {
   const body = new LentBody(failing);
   body.pipe(slowConnection().connection);
   await expect(once(body, "end")).rejects.toThrow("the store broke off");
+});
+
+test("leaves the connection to the next request", async () => {
+  const app = fastify();
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(async () => {
+    agent.destroy();
+    await app.close();
+  });
+  app.get("/", (_request, reply) => reply.header("content-length", "3000").send(new LentBody(lent(3))));
+  let connections = 0;
+  app.server.on("connection", () => {
+    connections += 1;
+  });
+  const url = await app.listen({ host: "127.0.0.1", port: 0 });
+  for (let time = 0; time < 3; time += 1) {
+    const [response] = (await once(get(url, { agent }), "response")) as [IncomingMessage];
+    expect((await buffer(response)).length).toBe(3000);
+  }
+  expect(connections).toBe(1);
 });

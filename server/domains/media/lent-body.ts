@@ -1,8 +1,9 @@
 import { Readable } from "node:stream";
 
 /**
- * The body of a response, of chunks whose memory is lent (`Storage.lend`): it asks for the next chunk once the system has taken the one
- * before, so that a slow reader never gets bytes of another place. An error of the chunks is one of this stream. It can only be piped.
+ * The body of a response, of chunks whose memory is lent (`Storage.lend`). It asks for the next chunk once the system has taken the one
+ * before, so that a slow reader never receives bytes from a later position. Fails with the error of its chunks. Can only be piped.
+ * When it is destroyed, it closes the chunks as soon as it waits for none: a store that stalls ends that wait (a bucket after 30 seconds).
  */
 export class LentBody extends Readable {
   readonly #chunks: AsyncIterable<Buffer>;
@@ -12,23 +13,24 @@ export class LentBody extends Readable {
     this.#chunks = chunks;
   }
 
-  override pipe<T extends NodeJS.WritableStream>(destination: T): T {
-    this.#writeTo(destination).catch((error: Error) => this.destroy(error));
+  override pipe<T extends NodeJS.WritableStream>(destination: T, { end = true }: { end?: boolean } = {}): T {
+    this.#writeTo(destination, end).catch((error: Error) => this.destroy(error));
     return destination;
   }
 
   override _read(): void {
-    this.destroy(new Error("A lent body can only be piped"));
+    // Whoever wants to read it without a destination, as for HEAD, wants none of it.
+    this.destroy();
   }
 
-  async #writeTo(destination: NodeJS.WritableStream): Promise<void> {
+  async #writeTo(destination: NodeJS.WritableStream, end: boolean): Promise<void> {
     for await (const chunk of this.#chunks) {
       // Also between two chunks: the access has ended, or the reader has gone.
       if (!this.destroyed) await this.#write(destination, chunk);
       if (this.destroyed) return;
     }
     // In the order of a usual pipe: the framework takes a response that ends before its body for a broken one.
-    this.once("end", () => destination.end());
+    if (end) this.once("end", () => destination.end());
     this.push(null);
     this.resume();
   }

@@ -16,5 +16,5 @@ export interface MediaFileToSend {
   /** Whether the reader may still have a private file; the sender asks while it sends. Undefined for one without an end. */
   isStillAllowed?: () => Promise<boolean>;
   /** Its bytes, as `Storage.lend`. */
-  lend(range: ByteRange): AsyncIterable<Buffer>;
+  lend(range?: ByteRange): AsyncIterable<Buffer>;
 }

@@ -54,7 +54,7 @@ async function readSources(
     // The checksum of a creator's blob is computed once, and stored beside it.
     const checksum = await drawCached(storageKey, ownFormName("crc32", creatorId), async () => {
       let sum = 0;
-      for await (const chunk of storage.lend(storageKey, { start: 0, end: sizeBytes - 1 })) sum = crc32(chunk, sum);
+      for await (const chunk of storage.lend(storageKey)) sum = crc32(chunk, sum);
       const bytes = Buffer.alloc(4);
       bytes.writeUInt32LE(sum);
       return bytes;

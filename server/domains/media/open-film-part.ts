@@ -127,7 +127,8 @@ async function openSegment(
   const fileName = `${name}-${part}.mp4`;
   return {
     ...{ name: fileName, mime: "video/mp4", sizeBytes, etag: etagOf(workKey, fileName), isNegotiated: false },
-    lend: ({ start, end }) => storage.lend(blob.key, { start: offset + start, end: offset + end }),
+    lend: ({ start, end } = { start: 0, end: sizeBytes - 1 }) =>
+      storage.lend(blob.key, { start: offset + start, end: offset + end }),
   };
 }
 

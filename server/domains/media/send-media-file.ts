@@ -36,7 +36,7 @@ export function sendMediaFile(file: MediaFileToSend, request: FastifyRequest, re
   if (choice) reply.status(206).header("content-range", `bytes ${choice.start}-${choice.end}/${file.sizeBytes}`);
   // An empty file has no byte to begin a stream at.
   if (request.method === "HEAD" || length === 0) return reply.send(null);
-  const chunks = file.lend(choice ?? { start: 0, end: file.sizeBytes - 1 });
+  const chunks = file.lend(choice);
   return reply.send(file.isStillAllowed ? cutWhenRefused(chunks, file.isStillAllowed) : new LentBody(chunks));
 }
 

@@ -40,6 +40,9 @@ describe("disk storage", () => {
     const storage = createDiskStorage(folder, claim);
     const { key } = await storage.put(Buffer.from("0123456789"));
     expect(String(await buffer(storage.lend(key, { start: 3, end: 5 })))).toBe("345");
+    await expect(buffer(storage.lend(key, { start: 8, end: 12 }))).rejects.toThrow("shorter");
+    const empty = await storage.put(Buffer.alloc(0));
+    expect((await buffer(storage.lend(empty.key))).length).toBe(0);
     await storage.putDerived(key, "w480", Buffer.from("small"));
     expect(String(await storage.readAll(derivedKey(key, "w480")))).toBe("small");
     expect(await storage.stat(derivedKey(key, "w960"))).toBeUndefined();

@@ -15,6 +15,7 @@ import {
   isOriginalKey,
   pathOfKey,
   type Storage,
+  StorageAway,
   type StoredBlob,
   unclaimed,
 } from "./storage.ts";
@@ -90,17 +91,29 @@ export function createS3Storage(
     return rememberBlob({ key, sizeBytes });
   }
 
-  function readBlob(key: string, range?: ByteRange): Readable {
+  const readBlob = (key: string) => Readable.from(lendBlob(key), { objectMode: false });
+
+  function lendBlob(key: string, range?: ByteRange): AsyncGenerator<Buffer> {
     const path = pathOfKey(key);
-    async function* bytes() {
-      const request: BucketRequest = range
-        ? { method: "GET", path, headers: { range: `bytes=${range.start}-${range.end}` } }
-        : { method: "GET", path };
-      const { body } = await getBlob(key, range ? 206 : 200, request);
-      // When the consumer stops, this loop ends and so does the download.
-      if (body) yield* untilStalled(body, stallMs);
-    }
-    return Readable.from(bytes(), { objectMode: false });
+    return range ? readRange(key, path, range) : readWhole(key, path);
+  }
+
+  async function* readWhole(key: string, path: string): AsyncGenerator<Buffer> {
+    const { body } = await getBlob(key, 200, { method: "GET", path });
+    // When the consumer stops, this loop ends and so does the download.
+    if (body) yield* untilStalled(body, stallMs);
+  }
+
+  async function* readRange(key: string, path: string, { start, end }: ByteRange): AsyncGenerator<Buffer> {
+    const { body } = await getBlob(key, 206, { method: "GET", path, headers: { range: `bytes=${start}-${end}` } });
+    let left = end - start + 1;
+    if (body)
+      for await (const chunk of untilStalled(body, stallMs)) {
+        left -= chunk.length;
+        yield chunk;
+      }
+    // A bucket answers a range beyond the end of a blob with fewer bytes, as if that were all.
+    if (left !== 0) throw new StorageAway("The media store sent another number of bytes than it was asked for");
   }
 
   return {
@@ -123,8 +136,8 @@ export function createS3Storage(
     withFile: (key, use) => spoolBytes(readBlob(key), ({ path }) => use(path)),
     stat: statBlob,
     readAll: (key) => buffer(readBlob(key)),
-    read: (key) => readBlob(key),
-    lend: readBlob,
+    read: readBlob,
+    lend: lendBlob,
     async *list() {
       for await (const keys of listKeys("")) yield keys.filter(isOriginalKey);
     },

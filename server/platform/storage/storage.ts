@@ -37,10 +37,10 @@ export interface Storage {
   /** The blob, as a stream that fails if it does not exist. */
   read(key: string): Readable;
   /**
-   * A range of the blob, chunk by chunk; fails if the blob does not exist. **A chunk is only valid until the next one is asked for**: its
+   * The blob or a range of it, chunk by chunk; fails if the blob does not exist or is shorter. **A chunk is only valid until the next one is asked for**: its
    * memory may be used again, because fresh memory for each chunk keeps the collector busy while films are streamed (decision 260).
    */
-  lend(key: string, range: ByteRange): AsyncIterable<Buffer>;
+  lend(key: string, range?: ByteRange): AsyncIterable<Buffer>;
   /** The keys of all blobs that are not derived, some at a time. */
   list(): AsyncIterable<string[]>;
   /**

@@ -121,7 +121,8 @@ export function Film({ file, played, poster, className, inOwnShape = false }: Fi
           src={file.streamUrl === null ? file.url : undefined}
           // Captions of another origin need it.
           crossOrigin={file.url.startsWith("/") ? undefined : "anonymous"}
-          poster={poster ? undefined : (file.previewUrl ?? undefined)}
+          // The browser's controls cover `poster`, unless they have a picture of their own.
+          poster={poster && !loadsLong ? undefined : (file.previewUrl ?? undefined)}
           controls={hasControls || !scripted}
           playsInline
           width={file.width ?? undefined}
