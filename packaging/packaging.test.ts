@@ -27,6 +27,15 @@ interface Container {
   securityContext?: object;
 }
 
+/** A service of the compose file. */
+interface Service {
+  cap_drop?: string[];
+  environment?: object;
+  healthcheck?: { test?: string[] };
+  image: string;
+  read_only?: boolean;
+}
+
 interface PodSpec {
   containers: Container[];
   securityContext?: object;
@@ -55,7 +64,7 @@ test("compose gives the shop's containers known settings, no rights and programs
   const path = "packaging/compose/compose.yaml";
   const text = read(path);
   const { services } = parseYaml(text, { merge: true }) as {
-    services: Record<string, { environment?: object; image: string; read_only?: boolean; cap_drop?: string[] }>;
+    services: Record<string, Service>;
   };
   const ofShop = Object.entries(services).filter(([, { image }]) => image === "vitrina");
   expect(ofShop.map(([name]) => name)).toEqual(["app", "worker", "backup"]);
@@ -66,6 +75,9 @@ test("compose gives the shop's containers known settings, no rights and programs
     ).toEqual([]);
     expect(service, name).toMatchObject({ read_only: true, cap_drop: ["ALL"] });
   }
+  // Images that podman-compose builds have no health check of their own, and Caddy waits for it.
+  const [, checkOfImage = "null"] = /^HEALTHCHECK .+\\\n +CMD (.+)$/m.exec(read("Dockerfile")) ?? [];
+  expect(services.app?.healthcheck?.test).toEqual(["CMD", ...JSON.parse(checkOfImage)]);
   expect(programsIn(text).filter((program) => !existsSync(program ?? ""))).toEqual([]);
   expect(programsIn(text).length).toBe(2);
   const named = [...read("packaging/compose/shop.env.example").matchAll(/^(\w+)=/gm)].map(([, name = ""]) => name);
