@@ -152,7 +152,8 @@ export const imageChecks: ImageCheck[] = [
     assert.match(await running.finish(), /^HTTP\/1\.1 4\d\d /);
     assert.equal(await exited, 0);
     const tookMs = performance.now() - startedAt;
-    assert.ok(tookMs < drainMs + 5_000, `${tookMs} ms`);
+    // As docs/operations/deploy.md promises.
+    assert.ok(tookMs < drainMs + 20_000, `${tookMs} ms`);
     return `${(tookMs / 1000).toFixed(1)} s, of which ${drainMs / 1000} s are DRAIN_SEC`;
   }),
   check("stops its worker by SIGTERM, which ends with 0", async ({ worker }) => {
