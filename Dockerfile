@@ -1,6 +1,8 @@
 # The product as an image: built pages, production packages, Node and nothing else. docs/operations/server.md explains its use.
-#   docker build -t vitrina .       (or podman, or buildah bud)
+#   docker build -t vitrina .
+#   podman build --format docker -t vitrina .       the default format has no health check
 # Both bases can be replaced: --build-arg BUILD_BASE=… --build-arg BASE=…
+# `npm run image` builds and tests it.
 
 ARG BUILD_BASE=docker.io/library/node:24-trixie-slim
 ARG BASE=docker.io/library/debian:trixie-slim
@@ -24,5 +26,5 @@ VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "local/check-health.mjs"]
 CMD ["node", "server/programs/main.ts"]

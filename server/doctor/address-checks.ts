@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { connect } from "node:tls";
 import { type Check, causeOf, ok, problem, skipped } from "./check.ts";
 
@@ -42,6 +43,15 @@ function certificateEnd(url: URL): Promise<string> {
   });
 }
 
+/** More than the processes of a shop that count without Redis. */
+const requestsOfVisitor = 16;
+
+/** An address of a network of its own, of those that are reserved for documentation. */
+function unusedAddress(): string {
+  const group = () => randomInt(1, 0x10000).toString(16);
+  return `2001:db8:${group()}:${group()}::1`;
+}
+
 /** The shop sees each visitor's own address, and a visitor cannot choose it. */
 export const checkProxyHeaders: Check = {
   name: "proxy headers",
@@ -50,10 +60,12 @@ export const checkProxyHeaders: Check = {
       return problem("every visitor counts as the proxy", "set TRUSTED_PROXIES to the proxy's address");
     if (config.trustedProxies === undefined) return ok("no proxy is trusted");
     try {
-      const left = [await remainingFor("198.51.100.1"), await remainingFor("198.51.100.2")];
+      // Processes without Redis count apart, and a proxy chooses among them: more requests than processes.
+      const left: number[] = [];
+      while (left.length < requestsOfVisitor) left.push(await remainingFor(unusedAddress()));
       if (left.some(Number.isNaN))
         return problem("PUBLIC_URL does not lead to this shop", "check PUBLIC_URL and the proxy");
-      if (left[0] === left[1])
+      if (new Set(left).size === 1)
         return problem(
           "a visitor can choose the address that limits count by",
           "let the proxy set or append X-Forwarded-For, and name only proxies in TRUSTED_PROXIES",
@@ -66,7 +78,7 @@ export const checkProxyHeaders: Check = {
       );
     }
 
-    /** The number of requests left to the caller, who uses an address that is reserved for documentation. */
+    /** The number of requests left to the caller, who claims the address. */
     async function remainingFor(address: string): Promise<number> {
       const response = await fetch(`${config.publicUrl}/api/doctor`, {
         headers: { "x-forwarded-for": address },
