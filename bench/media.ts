@@ -63,7 +63,8 @@ async function withServer(
   { env, folder }: { env: Record<string, string>; folder: string },
   use: (server: MeasuredServer) => Promise<void>,
 ): Promise<void> {
-  const given = { ...env, TRUSTED_PROXIES: "127.0.0.1", PORT: String(await freePort()) };
+  // Without a worker: encoding the film would take the processor, and change its playlist meanwhile.
+  const given = { ...env, WORKER: "apart", TRUSTED_PROXIES: "127.0.0.1", PORT: String(await freePort()) };
   const server = await startMeasuredServer(given, join(folder, "app.log"), undefined);
   try {
     await use(server);
