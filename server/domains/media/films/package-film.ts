@@ -22,8 +22,11 @@ const cpuSecOf = (sizeBytes: number) => 60 + (sizeBytes / 2 ** 20) * 0.2;
 const fileBytesOf = (sizeBytes: number) => 2 * sizeBytes + 64 * 2 ** 20;
 /** Of address space, of which the JavaScript engine reserves more than it uses. */
 const memoryBytes = 4 * 2 ** 30;
-/** One arena that returns freed memory: each frame is a buffer of its own, and the memory would grow with the film. */
-const environment = { MALLOC_ARENA_MAX: "1", MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" };
+/**
+ * One arena, because each frame is a buffer of its own, and the memory would grow with the film. Up to 32 MB of freed memory are used again:
+ * to return it at once took three quarters more of CPU time, and saved a twentieth of 320 MB for a film of an hour.
+ */
+const environment = { MALLOC_ARENA_MAX: "1", MALLOC_MMAP_THRESHOLD_: "16777216", MALLOC_TRIM_THRESHOLD_: "33554432" };
 const program = fileURLToPath(new URL("./package-film-main.ts", import.meta.url));
 
 /** The last line of the process. */
