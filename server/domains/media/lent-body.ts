@@ -19,7 +19,7 @@ export class LentBody extends Readable {
   }
 
   override _read(): void {
-    // Whoever wants to read it without a destination, as for HEAD, wants none of it.
+    // A reader without a destination, as the framework is for HEAD, drops the bytes.
     this.destroy();
   }
 
