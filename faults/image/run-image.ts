@@ -36,11 +36,11 @@ async function timed(work: () => Promise<unknown>): Promise<string> {
 
 async function main(): Promise<void> {
   const { image, isBuilt, base, "build-base": buildBase } = readOptions();
-  // Other formats have no health checks.
   const bases = [
     ...(base ? [`--build-arg=BASE=${base}`] : []),
     ...(buildBase ? [`--build-arg=BUILD_BASE=${buildBase}`] : []),
   ];
+  // Podman's own format has no health checks.
   const build = ["build", "--format=docker", "--isolation=chroot", `--tag=${image}`, ...bases, "."];
   if (!isBuilt) console.log(`Built in ${await timed(() => showPodman(...build))}`);
   const bytes = Number(podman("image", "inspect", "--format", "{{.Size}}", image));

@@ -25,6 +25,16 @@ const opened = (kind: string, post: typeof film): ScreenState => ({
 
 const filmTools = ({ page }: Visit) => page.getByRole("group", { name: /^(?:Tools for|Herramientas) / });
 const filmButton = ({ page }: Visit) => page.getByRole("button", { name: /^(?:Play|Reproducir) / }).first();
+const filmLoading = ({ page }: Visit) => page.getByText(/^(?:Loading the film|Cargando el vídeo)/);
+
+/** Opens a film whose first frame never comes, on a page with a clock that can be stopped. */
+async function openEndlesslyLoadingFilm(visit: Visit): Promise<void> {
+  await visit.page.clock.install();
+  await visit.page.addInitScript(() => {
+    HTMLMediaElement.prototype.play = () => new Promise(() => {});
+  });
+  await open(visit, film);
+}
 
 export const postStates: ScreenState[] = [
   atScripted("post/free", paths.freePost(birds.slug), 'main figure [role="button"]'),
@@ -53,28 +63,20 @@ export const postStates: ScreenState[] = [
     name: "post/open, film loading",
     stopsTime: true,
     async show(visit) {
-      await visit.page.clock.install();
-      await visit.page.addInitScript(() => {
-        HTMLMediaElement.prototype.play = () => new Promise(() => {});
-      });
-      await open(visit, film);
+      await openEndlesslyLoadingFilm(visit);
       await filmButton(visit).waitFor();
       await stopTime(visit.page);
       await filmButton(visit).click();
-      await visit.page.getByText(/^(?:Loading the film|Cargando el vídeo)/).waitFor();
+      await filmLoading(visit).waitFor();
     },
   },
   {
     name: "post/open, film loads long",
     stopsTime: true,
     async show(visit) {
-      await visit.page.clock.install();
-      await visit.page.addInitScript(() => {
-        HTMLMediaElement.prototype.play = () => new Promise(() => {});
-      });
-      await open(visit, film);
+      await openEndlesslyLoadingFilm(visit);
       await filmButton(visit).click();
-      await visit.page.getByText(/^(?:Loading the film|Cargando el vídeo)/).waitFor();
+      await filmLoading(visit).waitFor();
       await visit.page.clock.runFor(10_000);
       await visit.page.locator("video[controls]").waitFor();
       await stopTime(visit.page);
