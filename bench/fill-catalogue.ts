@@ -1,4 +1,5 @@
 import pg from "pg";
+import { deriveDocuments, deriveSummaries, expectDerived, prepareTemplates } from "./derive-catalogue.ts";
 
 /** Posts that one connection inserts, or derives from, at a time: sorts and arrays of this size stay in memory. */
 const partSize = 100_000;
@@ -32,10 +33,15 @@ export async function fillCatalogue(url: string, count: number, say: (step: stri
     await first.query("ANALYZE");
     done("indexed");
     // The triggers would have written all of this.
+    await prepareTemplates(first);
     await share([
       (client) => client.query("SELECT recount_all_listings(), write_author_summaries(NULL)"),
-      ...parts.flatMap((part) => derive.map((each) => (client: pg.Client) => deriveFrom(client, each, part, spread))),
+      ...parts.flatMap(({ from, to }) => {
+        const values = [from, to, spread.now, count];
+        return [deriveDocuments, deriveSummaries].map((text) => (client: pg.Client) => client.query({ text, values }));
+      }),
     ]);
+    await expectDerived(first, count);
     done("derived");
     await share([
       (client) => client.query("SELECT recount_search_words()"),
@@ -137,22 +143,6 @@ async function insertPosts(client: pg.Client, { from, to }: Part, { now, count }
     )
     INSERT INTO media_variants SELECT id, 'w' || smaller, 'image/webp', smaller, smaller * 3 / 4
     FROM covers, unnest(ARRAY[480, 960]) AS smaller`,
-    values: [from, to, now, count],
-  });
-}
-
-const derive = ["refresh_search", "write_post_summaries"] as const;
-
-/** Writes what a function derives from the posts of a part. */
-async function deriveFrom(
-  client: pg.Client,
-  name: (typeof derive)[number],
-  { from, to }: Part,
-  { now, count }: Spread,
-): Promise<void> {
-  await client.query({
-    text: `SELECT ${name}(ARRAY(SELECT id FROM posts WHERE published_at
-      BETWEEN $3::timestamptz - $2::int * (interval '2 years' / $4::int) AND $3::timestamptz - $1::int * (interval '2 years' / $4::int)))`,
     values: [from, to, now, count],
   });
 }
