@@ -1,6 +1,7 @@
--- Searches among a million posts take a third of the time.
+-- Searches among a million posts take between a quarter and a half of the time.
 
--- As before, but bits are combined only if every word is in so many posts that the index would walk them for longer.
+-- As before, but bits are combined only if every word is in so many posts that the index would walk them for longer. The forms of
+-- a word are added up, so a post with two of them counts twice.
 CREATE OR REPLACE FUNCTION search_meetings(words jsonb, most integer, OUT places integer[], OUT others tsquery) LANGUAGE plpgsql STABLE AS $$
 DECLARE
   seldom jsonb;
@@ -37,8 +38,8 @@ BEGIN
   END LOOP;
 END $$;
 
--- As before, with two differences. Each round returns what it finds at once and the next one reads only older days: rows are
--- neither copied into an array nor read twice. Words and days are conditions of their own: the index then skips from match to
+-- As before, with two differences. Each round returns what it finds at once and the next one reads older days: rows are
+-- not copied into an array, and read twice only where a longer span reaches into newer days. Words and days are conditions of their own: the index then skips from match to
 -- match, where one condition made it test every post of these days against all words.
 CREATE OR REPLACE FUNCTION search_candidates(words jsonb, most integer)
 RETURNS TABLE (post_id uuid, published_at timestamptz, document tsvector)
@@ -81,7 +82,7 @@ BEGIN
     -- After the widest spans there is only everything.
     within := CASE WHEN step > 5 THEN required
       ELSE (SELECT string_agg(format('''@%s:%s''', step, span), ' | ')::tsquery
-        FROM generate_series(first_span, search_span(least(newest, returned_from), step)) AS span) END;
+        FROM generate_series(first_span, search_span(least(newest, returned_from - interval '1 microsecond'), step)) AS span) END;
     RETURN QUERY SELECT s.post_id, s.published_at, s.document FROM post_search s
       WHERE s.document @@ required AND s.document @@ within AND s.published_at <= newest AND s.published_at < returned_from
       ORDER BY s.published_at DESC, s.post_id DESC LIMIT missing;

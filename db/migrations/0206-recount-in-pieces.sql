@@ -1,5 +1,5 @@
--- As before, in half of the time: the bits of a word are collected in pieces of 256, and these in blocks of 16,384. One step
--- combined a block of 2 kB for each post.
+-- As before, in half of the time: the bits of a word are collected in pieces of 256, and these in blocks of 16,384. Before,
+-- a block of 2 kB was combined for each word of each post.
 CREATE OR REPLACE FUNCTION recount_search_words() RETURNS void LANGUAGE sql AS $$
   LOCK TABLE posts, search_changes IN SHARE ROW EXCLUSIVE MODE;
   TRUNCATE search_words, search_places;

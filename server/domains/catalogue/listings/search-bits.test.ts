@@ -173,7 +173,7 @@ test("after any change, every search finds the same posts as reading all of them
       byBits += await expectEverySearch();
     }),
     // Only frequent words that seldom meet are searched by bits; random steps may leave none, so one run is sure to have two.
-    // Other searches are read day by day; another run is sure to have a match on each.
+    // Other searches read the newest days first; another run is sure to have a match on each day.
     {
       numRuns: 15,
       examples: [
@@ -183,6 +183,25 @@ test("after any change, every search finds the same posts as reading all of them
     },
   );
   expect(byBits).toBeGreaterThan(0);
+});
+
+test("the newest matches come first, each once, however many are asked for", async () => {
+  await run("DELETE FROM posts");
+  await take({ kind: "insert", posts: aPostOnEveryDay });
+  await take({ kind: "insert", posts: aPostOnEveryDay.map((each) => ({ ...each, language: "Spanish" })) });
+  // Days are read from midnight to midnight.
+  await run("UPDATE posts SET published_at = date_trunc('day', published_at, 'UTC') WHERE language = 'Spanish'");
+  const newest = await rows<{ id: string }>(database.db, {
+    text: "SELECT id FROM posts WHERE published_at <= app_now() ORDER BY published_at DESC, id DESC",
+  });
+  expect(newest.length).toBeGreaterThan(40);
+  for (let most = 1; most <= newest.length + 1; most++) {
+    const found = await rows<{ id: string }>(database.db, {
+      text: `SELECT post_id AS id FROM search_candidates('[["kod"]]', $1)`,
+      values: [most],
+    });
+    expect(found).toEqual(newest.slice(0, most));
+  }
 });
 
 test("the word counts that publishing maintains equal a full recount", async () => {
