@@ -62,6 +62,7 @@ const kind = <K extends Operation["do"]>(
   weight: number,
   name: K,
   fields: { [F in keyof Omit<Extract<Operation, { do: K }>, "do">]: fc.Arbitrary<unknown> },
+  // A record of generic fields has no type that the compiler can relate to one operation.
 ) => ({ weight, arbitrary: fc.record({ do: fc.constant(name), ...fields }) as unknown as fc.Arbitrary<Operation> });
 
 const operation: fc.Arbitrary<Operation> = fc.oneof(

@@ -15,6 +15,7 @@ let payoutId = "";
 let transferId = "";
 let creatorId = "";
 const members: string[] = [];
+// Each has its browser before the first test.
 let [fay, fin] = [] as unknown as [TestBrowser, TestBrowser];
 let ada: TestBrowser;
 let undo: Awaited<ReturnType<TestBrowser["send"]>>;
