@@ -11,7 +11,7 @@ const postsOfPart = `SELECT p.*, substr(p.slug, 6)::int % ${cycle} AS place FROM
   WHERE p.published_at BETWEEN $3::timestamptz - $2::int * (interval '2 years' / $4::int) AND $3::timestamptz - $1::int * (interval '2 years' / $4::int)`;
 
 /** Writes the documents of a part as `post_documents` gives them: words of the title from the text, all others and the days from templates. */
-export const deriveDocuments = `
+const deriveDocuments = `
   INSERT INTO post_search (post_id, published_at, document)
   SELECT p.id, p.published_at, setweight(search_vector(search_text(p.title), p.language), 'A') || t.document || d.document
   FROM (${postsOfPart}) AS p JOIN bench_templates t USING (place)
@@ -19,13 +19,31 @@ export const deriveDocuments = `
   ORDER BY p.published_at`;
 
 /** Writes the summaries of a part. */
-export const deriveSummaries = `
+const deriveSummaries = `
   INSERT INTO post_summaries (post_id, author_id, written)
   SELECT p.id, p.author_id, replace(replace(replace(replace(replace(t.summary,
     t.id::text, p.id::text), t.cover::text, m.id::text), '"slug":"' || t.slug || '"', '"slug":"' || p.slug || '"'),
     '"title":"' || t.title || '"', '"title":"' || p.title || '"'),
     '"publishedDate":' || t.published, '"publishedDate":' || floor(extract(epoch FROM p.publication_date))::bigint)
   FROM (${postsOfPart}) AS p JOIN bench_templates t USING (place) JOIN media_files m ON m.post_id = p.id AND m.role = 'cover'`;
+
+/** Writes where the posts of a part are counted. Each is in one category. */
+const deriveListed = `
+  INSERT INTO listed_posts (post_id, author_id, language, published_at, category_ids, category_names)
+  SELECT p.id, p.author_id, p.language, p.published_at, ARRAY[c.id], ARRAY[c.name]
+  FROM (${postsOfPart}) AS p JOIN post_categories pc ON pc.post_id = p.id JOIN categories c ON c.id = pc.category_id`;
+
+/** What is derived from each part; takes its first and last number, the end of the two years and the number of posts. */
+export const derivePart = [deriveDocuments, deriveSummaries, deriveListed];
+
+/** What is derived from all posts together. */
+export const deriveShared = [
+  ...["SELECT 'all'", "SELECT DISTINCT 'category ' || name FROM categories", "SELECT 'author ' || id FROM authors"].map(
+    (scopes) => `SELECT cut_listing_block(scope, language, 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+      FROM (${scopes}) AS scopes (scope), unnest(ARRAY['', 'English', 'Spanish']) AS language`,
+  ),
+  "SELECT write_author_summaries(NULL)",
+];
 
 /** Creates the templates, in tables that `expectDerived` drops. */
 export async function prepareTemplates(client: pg.Client): Promise<void> {
@@ -52,11 +70,12 @@ export async function prepareTemplates(client: pg.Client): Promise<void> {
 }
 
 /**
- * Throws unless each post has its document and summary, and the views give the same for the first cycle and for 1,000 of all posts.
+ * Throws unless each post has its document, summary and place in the listings, and the views give the same for the first cycle
+ * and for 1,000 of all posts.
  * Drops the templates.
  */
 export async function expectDerived(client: pg.Client, count: number): Promise<void> {
-  const { rows } = await client.query<{ documents: number; summaries: number; missing: number }>({
+  const { rows } = await client.query<{ documents: number; summaries: number; listed: number; missing: number }>({
     text: `WITH sample AS MATERIALIZED (
         SELECT id FROM posts WHERE slug = ANY (ARRAY(
           SELECT 'post-' || n FROM generate_series(1, least(${cycle}, $1::int)) AS n
@@ -66,11 +85,14 @@ export async function expectDerived(client: pg.Client, count: number): Promise<v
         (SELECT count(*)::int FROM posts_in_json j LEFT JOIN post_summaries s USING (post_id)
           WHERE j.post_id = ANY (ARRAY(SELECT id FROM sample))
             AND (s.author_id, s.written) IS DISTINCT FROM (j.author_id, json_in_ascii(left(j.text, -2)) || ',"author":{"data":')) AS summaries,
-        (SELECT 2 * $1::int - count(*)::int FROM (SELECT FROM post_search UNION ALL SELECT FROM post_summaries) AS derived) AS missing`,
+        (SELECT count(*)::int FROM posts_to_list v LEFT JOIN listed_posts l USING (post_id)
+          WHERE v.post_id = ANY (ARRAY(SELECT id FROM sample)) AND v IS DISTINCT FROM l) AS listed,
+        (SELECT 5 * $1::bigint - (SELECT count(*) FROM post_search) - (SELECT count(*) FROM post_summaries) - (SELECT count(*) FROM listed_posts)
+          - (SELECT sum(posts) FROM listing_blocks WHERE scope = 'all'))::int AS missing`,
     values: [count],
   });
   const [wrong] = rows;
-  if (wrong?.documents !== 0 || wrong.summaries !== 0 || wrong.missing !== 0) {
+  if (!wrong || Object.values(wrong).some((number) => number !== 0)) {
     throw new Error(`Derived wrongly: ${JSON.stringify(wrong)}`);
   }
   await client.query("DROP TABLE bench_templates, bench_days");

@@ -1,8 +1,15 @@
 import pg from "pg";
-import { deriveDocuments, deriveSummaries, expectDerived, prepareTemplates } from "./derive-catalogue.ts";
+import { bareTables } from "./bare-tables.ts";
+import { derivePart, deriveShared, expectDerived, prepareTemplates } from "./derive-catalogue.ts";
+import { shareWork } from "./share-work.ts";
 
 /** Posts that one connection inserts, or derives from, at a time: sorts and arrays of this size stay in memory. */
 const partSize = 100_000;
+
+/** Filled by `insertPosts`. */
+const insertedTables = ["posts", "post_slugs", "post_categories", "media_files", "media_variants"];
+/** Filled from the others. */
+const derivedTables = ["listed_posts", "post_search", "post_summaries"];
 
 /**
  * Fills an empty, migrated database with `count` posts over two years, two in three English: a creator of every tenth post
@@ -23,49 +30,47 @@ export async function fillCatalogue(url: string, count: number, say: (step: stri
   const share = (work: ((client: pg.Client) => Promise<unknown>)[]) => shareWork(clients, work);
   try {
     await Promise.all(clients.map(prepareClient));
-    const restoreIndexes = await dropIndexes(first);
+    const bare = await bareTables(first, [...insertedTables, ...derivedTables]);
     await insertAuthors(first);
     const { rows } = await first.query<{ now: string }>("SELECT now()::text AS now");
     const spread = { now: rows[0]?.now ?? "", count };
     await share(parts.map((part) => (client) => insertPosts(client, part, spread)));
     done("inserted");
-    await share(restoreIndexes((definition) => !definition.includes(" post_search ")));
+    await bare.restoreIndexes(clients, insertedTables);
     await first.query("ANALYZE");
     done("indexed");
     // The triggers would have written all of this.
     await prepareTemplates(first);
     await share([
-      (client) => client.query("SELECT recount_all_listings(), write_author_summaries(NULL)"),
+      ...deriveShared.map((text) => (client: pg.Client) => client.query(text)),
       ...parts.flatMap(({ from, to }) => {
         const values = [from, to, spread.now, count];
-        return [deriveDocuments, deriveSummaries].map((text) => (client: pg.Client) => client.query({ text, values }));
+        return derivePart.map((text) => (client: pg.Client) => client.query({ text, values }));
       }),
     ]);
-    await expectDerived(first, count);
     done("derived");
-    await share([
-      (client) => client.query("SELECT recount_search_words()"),
-      ...restoreIndexes((definition) => definition.includes(" post_search ")),
-    ]);
+    await bare.restoreIndexes(clients, derivedTables);
+    done("indexed again");
+    await recountWords(clients, count);
     done("words counted");
-    await first.query("VACUUM ANALYZE");
+    await bare.restoreForeignKeys(clients);
+    done("foreign keys checked");
+    const { rows: tables } = await first.query<{ name: string }>(
+      "SELECT oid::regclass::text AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY relpages DESC",
+    );
+    await share(
+      tables.map(
+        ({ name }) =>
+          (client) =>
+            client.query(`VACUUM ANALYZE ${name}`),
+      ),
+    );
     done("vacuumed");
+    await expectDerived(first, count);
+    done("checked");
   } finally {
     await Promise.all(clients.map((client) => client.end()));
   }
-}
-
-/** Each connection takes the next piece of work when it has finished one. */
-async function shareWork(
-  clients: readonly pg.Client[],
-  work: ((client: pg.Client) => Promise<unknown>)[],
-): Promise<void> {
-  const left = [...work];
-  await Promise.all(
-    clients.map(async (client) => {
-      for (let next = left.shift(); next; next = left.shift()) await next(client);
-    }),
-  );
 }
 
 /** Connects, past the triggers and checks. */
@@ -74,24 +79,8 @@ async function prepareClient(client: pg.Client): Promise<void> {
   await client.query("SET session_replication_role = replica");
   await client.query("SET maintenance_work_mem = '1GB'");
   await client.query("SET work_mem = '256MB'");
-}
-
-/** Drops the indexes of large tables that no constraint needs; they are created again over these connections. */
-async function dropIndexes(client: pg.Client) {
-  const { rows } = await client.query<{ name: string; definition: string }>(
-    `SELECT indexrelid::regclass::text AS name, regexp_replace(pg_get_indexdef(indexrelid), ' ON public.', ' ON ') AS definition FROM pg_index
-     WHERE indrelid = ANY ('{posts,post_categories,media_files,post_search,listed_posts}'::regclass[])
-       AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`,
-  );
-  for (const { name } of rows) await client.query(`DROP INDEX ${name}`);
-  return (isWanted: (definition: string) => boolean) =>
-    rows
-      .filter(({ definition }) => isWanted(definition))
-      .map(
-        ({ definition }) =>
-          (each: pg.Client) =>
-            each.query(definition),
-      );
+  // The connections are the workers.
+  await client.query("SET max_parallel_maintenance_workers = 0");
 }
 
 async function insertAuthors(client: pg.Client): Promise<void> {
@@ -100,6 +89,19 @@ async function insertAuthors(client: pg.Client): Promise<void> {
   await client.query(`INSERT INTO categories (name, premium)
     SELECT name, premium FROM unnest(ARRAY['Cooking', 'Design', 'Fitness', 'Music', 'Photography', 'Science', 'Travel', 'Writing'])
       AS name, unnest(ARRAY[true, false]) AS premium`);
+}
+
+/** As `recount_search_words`, with half of the posts for each connection. */
+async function recountWords(clients: readonly pg.Client[], count: number): Promise<void> {
+  const middle = Math.floor(count / 2 / 16_384);
+  const halves = (name: string) => [`SELECT ${name}(0, ${middle})`, `SELECT ${name}(${middle + 1}, 131071)`];
+  for (const name of ["count_search_words", "place_search_words"]) {
+    await shareWork(
+      clients,
+      halves(name).map((text) => (client) => client.query(text)),
+    );
+    await clients[0]?.query("UPDATE search_words SET mapped = true WHERE posts >= 2048 AND NOT mapped");
+  }
 }
 
 /** Numbers of posts, both included. */

@@ -219,6 +219,28 @@ test("the word counts that publishing maintains equal a full recount", async () 
   expect(await kept()).toEqual(before);
 });
 
+test("connections that recount half of the posts each write the same words and bits", async () => {
+  await run("DELETE FROM posts");
+  const publishSome = async () => {
+    for (const each of fc.sample(step, { seed: 11, numRuns: 20 })) if (each.kind === "insert") await take(each);
+  };
+  await publishSome();
+  await run("SELECT setval('post_search_place', 16384 * 2)");
+  await publishSome();
+  await run("SELECT recount_search_words()");
+  const written = async () => [
+    await rows(database.db, { text: "SELECT word, posts, mapped FROM search_words ORDER BY word" }),
+    await rows(database.db, { text: "SELECT word, block, places FROM search_places ORDER BY word, block" }),
+  ];
+  const byOne = await written();
+  expect(new Set(byOne[1]?.map((row) => (row as { block: number }).block)).size).toBe(2);
+  await run("TRUNCATE search_words, search_places");
+  await Promise.all([run("SELECT count_search_words(0, 1)"), run("SELECT count_search_words(2, 131071)")]);
+  await run("UPDATE search_words SET mapped = true WHERE posts >= 3");
+  await Promise.all([run("SELECT place_search_words(0, 1)"), run("SELECT place_search_words(2, 131071)")]);
+  expect(await written()).toEqual(byOne);
+});
+
 test("several that publish and rename at once leave every search right", async () => {
   await run("DELETE FROM posts");
   const insert = (n: number): Step => ({

@@ -1,0 +1,31 @@
+-- Several connections can recount the words of a search, each for some blocks of 16,384 places of `post_search`.
+
+-- Adds the words of these blocks to `search_words`. In the order of the words, so that none waits for another in a circle.
+CREATE FUNCTION count_search_words(first_block integer, last_block integer) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO search_words AS w (word, posts)
+    SELECT word, ndoc
+    FROM ts_stat(format('SELECT document FROM post_search WHERE place / 16384 BETWEEN %s AND %s', first_block, last_block))
+    WHERE word COLLATE "C" NOT BETWEEN '@0' AND '@:' ORDER BY word
+    ON CONFLICT (word) DO UPDATE SET posts = w.posts + excluded.posts;
+$$;
+
+-- Writes `search_places` of these blocks for the words that are mapped.
+CREATE FUNCTION place_search_words(first_block integer, last_block integer) RETURNS void LANGUAGE sql AS $$
+  WITH pieces AS MATERIALIZED (
+    SELECT w.word, s.place / 256 AS piece, bit_or(set_bit(B'0'::bit(256), s.place % 256, 1)) AS bits
+    FROM post_search s, unnest(tsvector_to_array(s.document)) AS written JOIN search_words w ON w.word = written AND w.mapped
+    WHERE s.place / 16384 BETWEEN first_block AND last_block
+    GROUP BY 1, 2)
+  INSERT INTO search_places (word, block, places)
+    SELECT word, piece / 64, bit_or(overlay(B'0'::bit(16384) PLACING bits FROM piece % 64 * 256 + 1)::bit(16384))
+    FROM pieces GROUP BY 1, 2;
+$$;
+
+CREATE OR REPLACE FUNCTION recount_search_words() RETURNS void LANGUAGE sql AS $$
+  LOCK TABLE posts, search_changes IN SHARE ROW EXCLUSIVE MODE;
+  TRUNCATE search_words, search_places;
+  DELETE FROM search_changes;
+  SELECT count_search_words(0, 131071);
+  UPDATE search_words SET mapped = true WHERE posts >= 2048;
+  SELECT place_search_words(0, 131071);
+$$;
