@@ -111,7 +111,9 @@ test("warns about a variable that looks like a misspelled setting", async () => 
 
 test("names an unreachable database without its password", async () => {
   const { code, output } = await start({ DATABASE_URL: `postgres://me:hidden@127.0.0.1:${nobodys}/shop` });
-  expect(output.split("\n").at(-1)).toBe(`DATABASE_URL is wrong: 127.0.0.1:${nobodys}/shop: nobody listens there`);
+  expect(output.split("\n").at(-1)).toBe(
+    `Cannot use the database of DATABASE_URL, 127.0.0.1:${nobodys}/shop: nobody listens there`,
+  );
   expect(output).not.toContain("hidden");
   expect(code).toBe(1);
 });

@@ -9,14 +9,15 @@ const causes: Record<string, string> = {
   ECONNREFUSED: "nobody listens there",
   ENOTFOUND: "there is no such host",
 };
+const patienceMs = 10_000;
 
 /**
  * Throws `StartError` unless the database of `DATABASE_URL` responds and is recent enough. Never prints its password.
  */
 export async function assertDatabaseUsable(url: string): Promise<void> {
-  const refuse = (cause: string) => new StartError(`DATABASE_URL is wrong: ${nameOf(url)}: ${cause}`);
+  const refuse = (cause: string) => new StartError(`Cannot use the database of DATABASE_URL, ${nameOf(url)}: ${cause}`);
   if (!URL.canParse(url)) throw refuse("no address of a database");
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patienceMs });
   client.on("error", () => {});
   try {
     await client.connect();
@@ -26,6 +27,8 @@ export async function assertDatabaseUsable(url: string): Promise<void> {
   } catch (error) {
     if (error instanceof StartError) throw error;
     const { code = "", message } = error as NodeJS.ErrnoException;
+    // The driver has no code for this.
+    if (message === "timeout expired") throw refuse(`no answer in ${patienceMs / 1_000} seconds`);
     throw refuse(causes[code] ?? (message || code));
   } finally {
     await client.end().catch(() => {});
