@@ -1,14 +1,14 @@
 import pg from "pg";
 import { bareTables } from "./bare-tables.ts";
-import { derivePart, deriveShared, expectDerived, prepareTemplates } from "./derive-catalogue.ts";
+import { cycle, deriveShared, deriveStatements, expectDerived, keepTemplates } from "./derive-catalogue.ts";
 import { shareWork } from "./share-work.ts";
 
-/** Posts that one connection inserts, or derives from, at a time: sorts and arrays of this size stay in memory. */
+/** Posts that one connection inserts at a time: sorts and arrays of this size stay in memory. */
 const partSize = 100_000;
+/** Blocks of 16,384 posts whose words one connection counts at a time: each title has a word of its own, and their tree stays small. */
+const wordBlocks = 16;
 
-/** Filled by `insertPosts`. */
 const insertedTables = ["posts", "post_slugs", "post_categories", "media_files", "media_variants"];
-/** Filled from the others. */
 const derivedTables = ["listed_posts", "post_search", "post_summaries"];
 
 /**
@@ -30,29 +30,35 @@ export async function fillCatalogue(url: string, count: number, say: (step: stri
   const share = (work: ((client: pg.Client) => Promise<unknown>)[]) => shareWork(clients, work);
   try {
     await Promise.all(clients.map(prepareClient));
-    const bare = await bareTables(first, [...insertedTables, ...derivedTables]);
     await insertAuthors(first);
     const { rows } = await first.query<{ now: string }>("SELECT now()::text AS now");
     const spread = { now: rows[0]?.now ?? "", count };
-    await share(parts.map((part) => (client) => insertPosts(client, part, spread)));
+    await insertPosts(first, { from: 1, to: cycle }, spread, "");
+    await keepTemplates(first);
+    await first.query(`TRUNCATE ${insertedTables.join()} CASCADE`);
+    const bare = await bareTables(first, [...insertedTables, ...derivedTables]);
+    // The triggers would have derived all of this.
+    await share(parts.map((part) => (client) => insertPosts(client, part, spread, deriveStatements)));
     done("inserted");
-    await bare.restoreIndexes(clients, insertedTables);
+    await bare.restoreIndexes(clients, [...insertedTables, ...derivedTables]);
     await first.query("ANALYZE");
     done("indexed");
-    // The triggers would have written all of this.
-    await prepareTemplates(first);
-    await share([
-      ...deriveShared.map((text) => (client: pg.Client) => client.query(text)),
-      ...parts.flatMap(({ from, to }) => {
-        const values = [from, to, spread.now, count];
-        return derivePart.map((text) => (client: pg.Client) => client.query({ text, values }));
-      }),
-    ]);
-    done("derived");
-    await bare.restoreIndexes(clients, derivedTables);
-    done("indexed again");
-    await recountWords(clients, count);
-    done("words counted");
+    const last = Math.floor(count / 16_384);
+    const wordParts = Array.from({ length: Math.floor(last / wordBlocks) + 1 }, (_, n) => n * wordBlocks);
+    // As `recount_all_listings` and `recount_search_words`.
+    await share(
+      [
+        ...deriveShared,
+        ...wordParts.map((block) => `SELECT count_search_words(${block}, ${block + wordBlocks - 1})`),
+      ].map((text) => (client) => client.query(text)),
+    );
+    await first.query("UPDATE search_words SET mapped = true WHERE posts >= 2048");
+    await share(
+      wordParts.map(
+        (block) => (client) => client.query(`SELECT place_search_words(${block}, ${block + wordBlocks - 1})`),
+      ),
+    );
+    done("counted");
     await bare.restoreForeignKeys(clients);
     done("foreign keys checked");
     const { rows: tables } = await first.query<{ name: string }>(
@@ -91,19 +97,6 @@ async function insertAuthors(client: pg.Client): Promise<void> {
       AS name, unnest(ARRAY[true, false]) AS premium`);
 }
 
-/** As `recount_search_words`, with half of the posts for each connection. */
-async function recountWords(clients: readonly pg.Client[], count: number): Promise<void> {
-  const middle = Math.floor(count / 2 / 16_384);
-  const halves = (name: string) => [`SELECT ${name}(0, ${middle})`, `SELECT ${name}(${middle + 1}, 131071)`];
-  for (const name of ["count_search_words", "place_search_words"]) {
-    await shareWork(
-      clients,
-      halves(name).map((text) => (client) => client.query(text)),
-    );
-    await clients[0]?.query("UPDATE search_words SET mapped = true WHERE posts >= 2048 AND NOT mapped");
-  }
-}
-
 /** Numbers of posts, both included. */
 interface Part {
   from: number;
@@ -116,7 +109,8 @@ interface Spread {
   count: number;
 }
 
-async function insertPosts(client: pg.Client, { from, to }: Part, { now, count }: Spread): Promise<void> {
+/** Inserts a part; `more` are further statements that read `inserted` and `covers`. */
+async function insertPosts(client: pg.Client, { from, to }: Part, { now, count }: Spread, more: string): Promise<void> {
   await client.query({
     text: `WITH inserted AS (
       INSERT INTO posts (author_id, slug, title, excerpt, content_html, language, access_type, price_cents, published_at, publication_date)
@@ -130,7 +124,7 @@ async function insertPosts(client: pg.Client, { from, to }: Part, { now, count }
       FROM generate_series($1::int, $2::int) AS n
       CROSS JOIN LATERAL (SELECT $3::timestamptz - n * (interval '2 years' / $4::int) AS at) AS spread
       JOIN authors a ON a.username = 'author-' || CASE WHEN n % 10 = 0 THEN 1 ELSE 2 + n % 2000 END
-      RETURNING id, slug, published_at, language, access_type
+      RETURNING id, author_id, slug, title, published_at, publication_date, language, access_type
     ), slugs AS (
       INSERT INTO post_slugs (slug, post_id) SELECT slug, id FROM inserted
     ), categorized AS (
@@ -141,8 +135,8 @@ async function insertPosts(client: pg.Client, { from, to }: Part, { now, count }
     ), covers AS (
       INSERT INTO media_files (post_id, role, name, mime, size_bytes, width, height, placeholder, storage_key)
       SELECT id, 'cover', 'c.webp', 'image/webp', 9, 1200, 900, repeat('x', 200), repeat('0', 64) FROM inserted
-      RETURNING id
-    )
+      RETURNING id, post_id
+    )${more}
     INSERT INTO media_variants SELECT id, 'w' || smaller, 'image/webp', smaller, smaller * 3 / 4
     FROM covers, unnest(ARRAY[480, 960]) AS smaller`,
     values: [from, to, now, count],

@@ -225,7 +225,7 @@ test("connections that recount half of the posts each write the same words and b
     for (const each of fc.sample(step, { seed: 11, numRuns: 20 })) if (each.kind === "insert") await take(each);
   };
   await publishSome();
-  await run("SELECT setval('post_search_place', 16384 * 2)");
+  await run("SELECT setval('post_search_place', 16384 * 70)");
   await publishSome();
   await run("SELECT recount_search_words()");
   const written = async () => [
@@ -235,10 +235,11 @@ test("connections that recount half of the posts each write the same words and b
   const byOne = await written();
   expect(new Set(byOne[1]?.map((row) => (row as { block: number }).block)).size).toBe(2);
   await run("TRUNCATE search_words, search_places");
-  await Promise.all([run("SELECT count_search_words(0, 1)"), run("SELECT count_search_words(2, 131071)")]);
+  await Promise.all([run("SELECT count_search_words(0, 69)"), run("SELECT count_search_words(70, 131071)")]);
   await run("UPDATE search_words SET mapped = true WHERE posts >= 3");
-  await Promise.all([run("SELECT place_search_words(0, 1)"), run("SELECT place_search_words(2, 131071)")]);
+  await Promise.all([run("SELECT place_search_words(0, 69)"), run("SELECT place_search_words(70, 131071)")]);
   expect(await written()).toEqual(byOne);
+  await expectEverySearch();
 });
 
 test("several that publish and rename at once leave every search right", async () => {
