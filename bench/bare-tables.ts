@@ -1,22 +1,22 @@
 import type pg from "pg";
 import { shareWork } from "./share-work.ts";
 
-interface Constraint {
+interface ForeignKey {
   table: string;
   name: string;
   definition: string;
 }
 
-interface Index extends Constraint {
-  /** If it belongs to a constraint. */
+interface Index extends ForeignKey {
+  /** Of the constraint that it belongs to. */
   kind: "PRIMARY KEY" | "UNIQUE" | null;
 }
 
 /** Tables without indexes, to be filled. */
 export interface BareTables {
-  /** Creates the indexes and unique constraints of these tables again, over all connections. */
-  restoreIndexes(clients: readonly pg.Client[], tables: string[]): Promise<void>;
-  /** Creates the foreign keys again and checks them, over all connections. */
+  /** Creates their indexes and unique constraints again, over all connections. */
+  restoreIndexes(clients: readonly pg.Client[]): Promise<void>;
+  /** Creates the foreign keys again and checks their rows, over all connections. Throws unless everything is as it was before. */
   restoreForeignKeys(clients: readonly pg.Client[]): Promise<void>;
 }
 
@@ -25,19 +25,9 @@ export interface BareTables {
  * rows takes a fraction of the time of one that grows row by row.
  */
 export async function bareTables(client: pg.Client, tables: string[]): Promise<BareTables> {
-  const { rows: foreignKeys } = await client.query<Constraint>({
-    text: `SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
-      FROM pg_constraint WHERE contype = 'f' AND (conrelid = ANY ($1::regclass[]) OR confrelid = ANY ($1::regclass[]))`,
-    values: [tables],
-  });
-  const { rows: indexes } = await client.query<Index>({
-    text: `SELECT indrelid::regclass::text AS table, indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition,
-        CASE contype WHEN 'p' THEN 'PRIMARY KEY' WHEN 'u' THEN 'UNIQUE' END AS kind
-      FROM pg_index LEFT JOIN pg_constraint ON conindid = indexrelid AND contype IN ('p', 'u') WHERE indrelid = ANY ($1::regclass[])`,
-    values: [tables],
-  });
-  for (const { table, name } of foreignKeys) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
-  for (const { table, name, kind } of indexes) {
+  const before = { foreignKeys: await foreignKeysOf(client, tables), indexes: await indexesOf(client, tables) };
+  for (const { table, name } of before.foreignKeys) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
+  for (const { table, name, kind } of before.indexes) {
     await client.query(kind ? `ALTER TABLE ${table} DROP CONSTRAINT ${name}` : `DROP INDEX ${name}`);
   }
   const share = (clients: readonly pg.Client[], statements: string[]) =>
@@ -47,25 +37,47 @@ export async function bareTables(client: pg.Client, tables: string[]): Promise<B
     );
 
   return {
-    async restoreIndexes(clients, restored) {
-      const wanted = indexes.filter(({ table }) => restored.includes(table));
+    async restoreIndexes(clients) {
       await share(
         clients,
-        wanted.map(({ definition }) => definition),
+        before.indexes.map(({ definition }) => definition),
       );
-      for (const { table, name, kind } of wanted) {
-        if (kind) await clients[0]?.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${kind} USING INDEX ${name}`);
+      for (const { table, name, kind } of before.indexes) {
+        if (kind) await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${kind} USING INDEX ${name}`);
       }
     },
     async restoreForeignKeys(clients) {
-      for (const { table, name, definition } of foreignKeys) {
-        await clients[0]?.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition} NOT VALID`);
+      for (const { table, name, definition } of before.foreignKeys) {
+        await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition} NOT VALID`);
       }
-      // Apart, because this lets both connections read at the same time.
+      // Apart, because keys of different tables can then be checked at the same time.
       await share(
         clients,
-        foreignKeys.map(({ table, name }) => `ALTER TABLE ${table} VALIDATE CONSTRAINT ${name}`),
+        before.foreignKeys.map(({ table, name }) => `ALTER TABLE ${table} VALIDATE CONSTRAINT ${name}`),
       );
+      const after = { foreignKeys: await foreignKeysOf(client, tables), indexes: await indexesOf(client, tables) };
+      if (JSON.stringify(after) !== JSON.stringify(before)) throw new Error("An index or constraint is not as before");
     },
   };
+}
+
+async function foreignKeysOf(client: pg.Client, tables: string[]): Promise<ForeignKey[]> {
+  const { rows } = await client.query<ForeignKey>({
+    text: `SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
+      FROM pg_constraint WHERE contype = 'f' AND (conrelid = ANY ($1::regclass[]) OR confrelid = ANY ($1::regclass[]))
+      ORDER BY conrelid::regclass::text, conname`,
+    values: [tables],
+  });
+  return rows;
+}
+
+async function indexesOf(client: pg.Client, tables: string[]): Promise<Index[]> {
+  const { rows } = await client.query<Index>({
+    text: `SELECT indrelid::regclass::text AS table, indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition,
+        CASE contype WHEN 'p' THEN 'PRIMARY KEY' WHEN 'u' THEN 'UNIQUE' END AS kind
+      FROM pg_index LEFT JOIN pg_constraint ON conindid = indexrelid AND contype IN ('p', 'u') WHERE indrelid = ANY ($1::regclass[])
+      ORDER BY 1, 2`,
+    values: [tables],
+  });
+  return rows;
 }

@@ -8,8 +8,10 @@ const partSize = 100_000;
 /** Blocks of 16,384 posts whose words one connection counts at a time: each title has a word of its own, and their tree stays small. */
 const wordBlocks = 16;
 
-const insertedTables = ["posts", "post_slugs", "post_categories", "media_files", "media_variants"];
-const derivedTables = ["listed_posts", "post_search", "post_summaries"];
+const tablesOfPosts = [
+  ...["posts", "post_slugs", "post_categories", "media_files", "media_variants"],
+  ...["listed_posts", "post_search", "post_summaries"],
+];
 
 /**
  * Fills an empty, migrated database with `count` posts over two years, two in three English: a creator of every tenth post
@@ -30,47 +32,25 @@ export async function fillCatalogue(url: string, count: number, say: (step: stri
   const share = (work: ((client: pg.Client) => Promise<unknown>)[]) => shareWork(clients, work);
   try {
     await Promise.all(clients.map(prepareClient));
+    await expectEmpty(first);
     await insertAuthors(first);
     const { rows } = await first.query<{ now: string }>("SELECT now()::text AS now");
     const spread = { now: rows[0]?.now ?? "", count };
     await insertPosts(first, { from: 1, to: cycle }, spread, "");
     await keepTemplates(first);
-    await first.query(`TRUNCATE ${insertedTables.join()} CASCADE`);
-    const bare = await bareTables(first, [...insertedTables, ...derivedTables]);
+    await first.query(`TRUNCATE ${tablesOfPosts.join()} CASCADE`);
+    const bare = await bareTables(first, tablesOfPosts);
     // The triggers would have derived all of this.
     await share(parts.map((part) => (client) => insertPosts(client, part, spread, deriveStatements)));
     done("inserted");
-    await bare.restoreIndexes(clients, [...insertedTables, ...derivedTables]);
+    await bare.restoreIndexes(clients);
     await first.query("ANALYZE");
     done("indexed");
-    const last = Math.floor(count / 16_384);
-    const wordParts = Array.from({ length: Math.floor(last / wordBlocks) + 1 }, (_, n) => n * wordBlocks);
-    // As `recount_all_listings` and `recount_search_words`.
-    await share(
-      [
-        ...deriveShared,
-        ...wordParts.map((block) => `SELECT count_search_words(${block}, ${block + wordBlocks - 1})`),
-      ].map((text) => (client) => client.query(text)),
-    );
-    await first.query("UPDATE search_words SET mapped = true WHERE posts >= 2048");
-    await share(
-      wordParts.map(
-        (block) => (client) => client.query(`SELECT place_search_words(${block}, ${block + wordBlocks - 1})`),
-      ),
-    );
+    await countPosts(clients, count);
     done("counted");
     await bare.restoreForeignKeys(clients);
     done("foreign keys checked");
-    const { rows: tables } = await first.query<{ name: string }>(
-      "SELECT oid::regclass::text AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY relpages DESC",
-    );
-    await share(
-      tables.map(
-        ({ name }) =>
-          (client) =>
-            client.query(`VACUUM ANALYZE ${name}`),
-      ),
-    );
+    await vacuum(clients);
     done("vacuumed");
     await expectDerived(first, count);
     done("checked");
@@ -79,7 +59,42 @@ export async function fillCatalogue(url: string, count: number, say: (step: stri
   }
 }
 
-/** Connects, past the triggers and checks. */
+/** Throws if there are posts: they would be lost with the templates. */
+async function expectEmpty(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query("SELECT FROM posts LIMIT 1");
+  if (rowCount !== 0) throw new Error("The database has posts");
+}
+
+/** Counts the posts of listings and words, as `recount_all_listings` and `recount_search_words` on one connection. */
+async function countPosts(clients: readonly pg.Client[], count: number): Promise<void> {
+  const parts = Array.from({ length: Math.ceil(count / (wordBlocks * 16_384)) }, (_, n) => {
+    return `${n * wordBlocks}, ${(n + 1) * wordBlocks - 1}`;
+  });
+  const share = (statements: string[]) =>
+    shareWork(
+      clients,
+      statements.map((statement) => (client) => client.query(statement)),
+    );
+  await share([...deriveShared, ...parts.map((part) => `SELECT count_search_words(${part})`)]);
+  await clients[0]?.query("UPDATE search_words SET mapped = true WHERE posts >= 2048");
+  await share(parts.map((part) => `SELECT place_search_words(${part})`));
+}
+
+async function vacuum(clients: readonly pg.Client[]): Promise<void> {
+  const tables = await clients[0]?.query<{ name: string }>(
+    "SELECT oid::regclass::text AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY relpages DESC",
+  );
+  await shareWork(
+    clients,
+    (tables?.rows ?? []).map(
+      ({ name }) =>
+        (client) =>
+          client.query(`VACUUM ANALYZE ${name}`),
+    ),
+  );
+}
+
+/** Connects, past the triggers and foreign keys. */
 async function prepareClient(client: pg.Client): Promise<void> {
   await client.connect();
   await client.query("SET session_replication_role = replica");

@@ -1,11 +1,12 @@
--- Several connections can recount the words of a search, each for some blocks of 16,384 places of `post_search`.
+-- Several connections can recount the words of a search, each for some blocks of 16,384 places of `post_search`, while nobody publishes
+-- and after `search_words`, `search_places` and `search_changes` were emptied: `recount_search_words` does all of it.
 
--- Adds the words of these blocks to `search_words`. In the order of the words, so that none waits for another in a circle.
+-- Adds the words of these blocks to `search_words`, in the order of its key: two connections never wait for each other in a circle.
 CREATE FUNCTION count_search_words(first_block integer, last_block integer) RETURNS void LANGUAGE sql AS $$
   INSERT INTO search_words AS w (word, posts)
     SELECT word, ndoc
-    FROM ts_stat(format('SELECT document FROM post_search WHERE place / 16384 BETWEEN %s AND %s', first_block, last_block))
-    WHERE word COLLATE "C" NOT BETWEEN '@0' AND '@:' ORDER BY word
+    FROM ts_stat(format('SELECT document FROM post_search WHERE place BETWEEN %s AND %s', first_block * 16384, last_block * 16384 + 16383))
+    WHERE word COLLATE "C" NOT BETWEEN '@0' AND '@:' ORDER BY word COLLATE "C"
     ON CONFLICT (word) DO UPDATE SET posts = w.posts + excluded.posts;
 $$;
 
@@ -14,7 +15,7 @@ CREATE FUNCTION place_search_words(first_block integer, last_block integer) RETU
   WITH pieces AS MATERIALIZED (
     SELECT w.word, s.place / 256 AS piece, bit_or(set_bit(B'0'::bit(256), s.place % 256, 1)) AS bits
     FROM post_search s, unnest(tsvector_to_array(s.document)) AS written JOIN search_words w ON w.word = written AND w.mapped
-    WHERE s.place / 16384 BETWEEN first_block AND last_block
+    WHERE s.place BETWEEN first_block * 16384 AND last_block * 16384 + 16383
     GROUP BY 1, 2)
   INSERT INTO search_places (word, block, places)
     SELECT word, piece / 64, bit_or(overlay(B'0'::bit(16384) PLACING bits FROM piece % 64 * 256 + 1)::bit(16384))

@@ -1,40 +1,47 @@
--- As before, but the bits of the newest posts are combined first, then of twice as many older ones, and so on. Words that meet often
--- are left to the index, which finds their newest posts sooner, as soon as these blocks let expect more than twice as many as `most`.
+-- As before, but the bits of the newest posts are combined first, then of twice as many older ones, and so on. Words that meet so
+-- often that the index finds their newest posts sooner are left to it before all blocks are read: if the older ones of these blocks
+-- have so many that all together would have more than twice as many as `most`. Of words that met only lately the older ones have few.
 CREATE OR REPLACE FUNCTION search_meetings(words jsonb, most integer, OUT places integer[], OUT others tsquery)
-LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan AS $$
+LANGUAGE plpgsql STABLE AS $$
 DECLARE
   numbers integer[];
-  mapped text[];
+  mapped_forms text[];
   seldom jsonb;
-  all_blocks integer := (SELECT max(p.place) / 16384 + 1 FROM post_search p);
-  read_blocks integer := 0;
-  more_blocks integer := 16;
+  all_blocks integer;
+  blocks_read integer := 0;
+  round_blocks integer := 8;
   blocks integer[] := '{}';
   -- The places of each of these blocks that all words have.
   met bit(16384)[] := '{}';
   posts_met bigint := 0;
+  posts_before bigint;
 BEGIN
   IF jsonb_array_length(words) < 2 THEN RETURN; END IF;
   IF (SELECT min((SELECT coalesce(sum(s.posts), 0) FROM search_words s WHERE s.word IN (SELECT jsonb_array_elements_text(forms))))
       FROM jsonb_array_elements(words) AS forms) < 50000 THEN RETURN; END IF;
-  SELECT array_agg(n), array_agg(form) INTO numbers, mapped
+  SELECT array_agg(n), array_agg(form) INTO numbers, mapped_forms
     FROM jsonb_array_elements(words) WITH ORDINALITY AS w (forms, n), jsonb_array_elements_text(forms) AS form
     WHERE EXISTS (SELECT FROM search_words s WHERE s.word = form AND s.mapped);
   IF (SELECT count(DISTINCT n) FROM unnest(numbers) AS n) < jsonb_array_length(words) THEN RETURN; END IF;
-  WHILE read_blocks < all_blocks LOOP
+  SELECT max(p.place) / 16384 + 1 INTO all_blocks FROM post_search p;
+  WHILE blocks_read < all_blocks LOOP
+    posts_before := posts_met;
     WITH any_form AS MATERIALIZED (
-      SELECT n, p.block, bit_or(p.places) AS bits FROM unnest(numbers, mapped) AS f (n, form)
-      JOIN search_places p ON p.word = f.form AND p.block >= all_blocks - read_blocks - more_blocks
-        AND p.block < all_blocks - read_blocks GROUP BY n, p.block),
+      SELECT n, p.block, bit_or(p.places) AS bits FROM unnest(numbers, mapped_forms) AS f (n, form)
+      JOIN search_places p ON p.word = f.form AND p.block >= all_blocks - blocks_read - round_blocks
+        AND p.block < all_blocks - blocks_read GROUP BY n, p.block),
     all_words AS (
       SELECT block, bit_and(bits) AS bits, bit_count(bit_and(bits)) AS posts FROM any_form
       GROUP BY block HAVING count(*) = jsonb_array_length(words))
     SELECT blocks || coalesce(array_agg(block), '{}'), met || coalesce(array_agg(bits), '{}'), posts_met + coalesce(sum(posts), 0)
       INTO blocks, met, posts_met FROM all_words WHERE posts > 0;
-    read_blocks := least(read_blocks + more_blocks, all_blocks);
-    more_blocks := 2 * more_blocks;
-    -- Some matches more or less say little.
-    IF posts_met > most OR (posts_met > 100 AND posts_met * all_blocks / read_blocks > 2 * most) THEN RETURN; END IF;
+    IF posts_met > most THEN RETURN; END IF;
+    -- A few matches say little about all blocks.
+    IF blocks_read > 0 AND posts_met - posts_before > 100 AND (posts_met - posts_before) * all_blocks / round_blocks > 2 * most THEN
+      RETURN;
+    END IF;
+    blocks_read := blocks_read + round_blocks;
+    round_blocks := 2 * round_blocks;
   END LOOP;
   WITH
     -- Pieces of 256 places, so that the many empty ones are passed over. Between two ones of a text stand as many zeros as

@@ -9,12 +9,11 @@ const causes: Record<string, string> = {
   ECONNREFUSED: "nobody listens there",
   ENOTFOUND: "there is no such host",
 };
-const patienceMs = 10_000;
 
 /**
  * Throws `StartError` unless the database of `DATABASE_URL` responds and is recent enough. Never prints its password.
  */
-export async function assertDatabaseUsable(url: string): Promise<void> {
+export async function assertDatabaseUsable(url: string, patienceMs = 10_000): Promise<void> {
   const refuse = (cause: string) => new StartError(`Cannot use the database of DATABASE_URL, ${nameOf(url)}: ${cause}`);
   if (!URL.canParse(url)) throw refuse("no address of a database");
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patienceMs });

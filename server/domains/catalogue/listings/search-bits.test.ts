@@ -219,27 +219,87 @@ test("the word counts that publishing maintains equal a full recount", async () 
   expect(await kept()).toEqual(before);
 });
 
-test("connections that recount half of the posts each write the same words and bits", async () => {
+/** Publishes three posts of a title, with the first places of a block. */
+async function publishInBlock(block: number, title: string): Promise<void> {
+  await run("SELECT setval('post_search_place', $1, false)", [block * 16_384]);
+  await take({ kind: "insert", posts: aPostOnEveryDay.slice(0, 3).map((post) => ({ ...post, title })) });
+}
+
+const placesOfKodRum = async (most: number): Promise<number[] | undefined> => {
+  const { places } = await oneRow<{ places: number[] | null }>(database.db, {
+    text: `SELECT ARRAY(SELECT unnest(m.places) ORDER BY 1) AS places FROM search_meetings('[["kod"], ["rum"]]', $1) AS m WHERE m.places IS NOT NULL
+           UNION ALL SELECT NULL ORDER BY 1 NULLS LAST LIMIT 1`,
+    values: [most],
+  });
+  return places ?? undefined;
+};
+
+test.each([
+  { blocks: [0] },
+  { blocks: [0, 7] },
+  { blocks: [0, 8] },
+  { blocks: [0, 1, 40, 41, 64, 65, 88, 89, 96, 97, 104, 105, 112] },
+])("finds each meeting of two words once in the blocks $blocks", async ({ blocks }) => {
   await run("DELETE FROM posts");
-  const publishSome = async () => {
-    for (const each of fc.sample(step, { seed: 11, numRuns: 20 })) if (each.kind === "insert") await take(each);
+  for (const block of blocks) await publishInBlock(block, "kod rum");
+  await run("SELECT recount_search_words()");
+  const places = blocks.flatMap((block) => [0, 1, 2].map((nth) => block * 16_384 + nth));
+  expect(await placesOfKodRum(places.length)).toEqual(places);
+  expect(await placesOfKodRum(places.length - 1)).toBeUndefined();
+  await expectEverySearch();
+});
+
+test("finds no meetings where every post was deleted since the last recount", async () => {
+  await run("DELETE FROM posts");
+  await publishInBlock(0, "kod rum");
+  await run("SELECT recount_search_words()");
+  await run("DELETE FROM post_search");
+  expect(await placesOfKodRum(4)).toEqual([]);
+});
+
+test("leaves words that often meet in older blocks to the index, and none that met only lately", async () => {
+  const { definition } = await oneRow<{ definition: string }>(database.db, {
+    text: "SELECT pg_get_functiondef('search_meetings'::regproc) AS definition",
+  });
+  await run(definition.replace("posts_before > 100", "posts_before > 1"));
+  // Of 71 blocks the first round reads the newest 8, the second one 16 more.
+  const placesWithMeetingsIn = async (blocks: number[]) => {
+    await run("DELETE FROM posts");
+    await publishInBlock(70, "fex");
+    for (const block of [0, 1]) await publishInBlock(block, "kod fex");
+    for (const block of blocks) await publishInBlock(block, "kod rum");
+    await run("SELECT recount_search_words()");
+    return placesOfKodRum(6);
   };
-  await publishSome();
-  await run("SELECT setval('post_search_place', 16384 * 70)");
-  await publishSome();
+  expect(await placesWithMeetingsIn([62])).toBeUndefined();
+  expect(await placesWithMeetingsIn([62, 69])).toBeUndefined();
+  expect(await placesWithMeetingsIn([68, 69])).toHaveLength(6);
+  expect(await placesWithMeetingsIn([2, 69])).toHaveLength(6);
+  await run(definition);
+});
+
+test("connections that recount a part of the posts each write the same words and bits", async () => {
+  await run("DELETE FROM posts");
+  for (const [block, title] of [
+    [0, "kod rum"],
+    [1, "kod"],
+    [2, "kod rum zab"],
+    [70, "rum zab"],
+  ] as const) {
+    await publishInBlock(block, title);
+  }
   await run("SELECT recount_search_words()");
   const written = async () => [
     await rows(database.db, { text: "SELECT word, posts, mapped FROM search_words ORDER BY word" }),
     await rows(database.db, { text: "SELECT word, block, places FROM search_places ORDER BY word, block" }),
   ];
   const byOne = await written();
-  expect(new Set(byOne[1]?.map((row) => (row as { block: number }).block)).size).toBe(2);
+  expect(byOne[1]?.length).toBeGreaterThan(6);
   await run("TRUNCATE search_words, search_places");
-  await Promise.all([run("SELECT count_search_words(0, 69)"), run("SELECT count_search_words(70, 131071)")]);
+  await Promise.all([run("SELECT count_search_words(0, 1)"), run("SELECT count_search_words(2, 131071)")]);
   await run("UPDATE search_words SET mapped = true WHERE posts >= 3");
-  await Promise.all([run("SELECT place_search_words(0, 69)"), run("SELECT place_search_words(70, 131071)")]);
+  await Promise.all([run("SELECT place_search_words(0, 1)"), run("SELECT place_search_words(2, 131071)")]);
   expect(await written()).toEqual(byOne);
-  await expectEverySearch();
 });
 
 test("several that publish and rename at once leave every search right", async () => {
