@@ -60,7 +60,8 @@ const asks: [name: string, ask: Ask][] = [
 ];
 
 /**
- * Times the catalogue's calls at 1,000 posts and at `--posts` (1,000,000), `--rounds` (200) times each; `--plans` shows the plans.
+ * Times the catalogue's calls at 1,000 posts and at `--posts` (1,000,000), `--rounds` (200) times each, and prints the sizes of the
+ * tables; `--plans` shows the plans.
  * `--keep FOLDER` leaves the posts there for the next run, which then only measures.
  */
 export async function benchCatalogue(args: string[]): Promise<void> {
@@ -91,6 +92,7 @@ export async function benchCatalogue(args: string[]): Promise<void> {
     }
     console.log(`${cpus()[0]?.model}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB\n`);
     await compare(open as [Catalogue, Catalogue], Number(values.rounds));
+    for (const catalogue of open) await printSizes(catalogue);
     if (values.plans && open[1]) await printPlans(open[1]);
   } finally {
     for (const { db } of open) await db.close();
@@ -146,6 +148,15 @@ async function compare(catalogues: [Catalogue, Catalogue], rounds: number): Prom
       `${name.padEnd(40)}${`${a} ms`.padStart(23)}${b.padStart(9)}${`${c} ms`.padStart(23)}${d.padStart(9)}${times50.padStart(14)}`,
     );
   }
+}
+
+async function printSizes({ posts, db }: Catalogue): Promise<void> {
+  const { rows } = await db.query<{ line: string }>({
+    text: `SELECT pg_size_pretty(pg_database_size(current_database())) || ' in all' AS line
+      UNION ALL (SELECT relname || ' ' || pg_size_pretty(pg_table_size(oid)) || ', indexes ' || pg_size_pretty(pg_indexes_size(oid))
+        FROM pg_class WHERE relkind = 'r' ORDER BY pg_total_relation_size(oid) DESC LIMIT 12)`,
+  });
+  console.log(`\n${posts.toLocaleString("en-US")} posts: ${rows.map(({ line }) => line).join("; ")}`);
 }
 
 async function printPlans({ shop, posts, asked, db }: Catalogue): Promise<void> {

@@ -10,6 +10,7 @@ export interface Frame {
 export type Theme = "light" | "dark";
 
 export const frames: Frame[] = [
+  { name: "1920", width: 1920, height: 1080 },
   { name: "1280", width: 1280, height: 800 },
   { name: "390", width: 390, height: 844 },
   { name: "320", width: 320, height: 640 },
