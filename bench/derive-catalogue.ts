@@ -29,7 +29,7 @@ export const deriveStatements = `, placed AS MATERIALIZED (
       FROM placed p JOIN bench_templates t USING (place)
     )`;
 
-/** What is derived from all posts together. */
+/** Statements that derive from all posts together. */
 export const deriveShared = [
   ...["SELECT 'all'", "SELECT DISTINCT 'category ' || name FROM categories", "SELECT 'author ' || id FROM authors"].map(
     (scopes) => `SELECT cut_listing_block(scope, language, 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff')
