@@ -1,13 +1,13 @@
 import type pg from "pg";
-import { shareWork } from "./share-work.ts";
+import { shareStatements } from "./share-work.ts";
 
-interface ForeignKey {
+interface Definition {
   table: string;
   name: string;
   definition: string;
 }
 
-interface Index extends ForeignKey {
+interface Index extends Definition {
   /** Of the constraint that it belongs to. */
   kind: "PRIMARY KEY" | "UNIQUE" | null;
 }
@@ -30,15 +30,10 @@ export async function bareTables(client: pg.Client, tables: string[]): Promise<B
   for (const { table, name, kind } of before.indexes) {
     await client.query(kind ? `ALTER TABLE ${table} DROP CONSTRAINT ${name}` : `DROP INDEX ${name}`);
   }
-  const share = (clients: readonly pg.Client[], statements: string[]) =>
-    shareWork(
-      clients,
-      statements.map((statement) => (each) => each.query(statement)),
-    );
 
   return {
     async restoreIndexes(clients) {
-      await share(
+      await shareStatements(
         clients,
         before.indexes.map(({ definition }) => definition),
       );
@@ -50,8 +45,8 @@ export async function bareTables(client: pg.Client, tables: string[]): Promise<B
       for (const { table, name, definition } of before.foreignKeys) {
         await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition} NOT VALID`);
       }
-      // Apart, because keys of different tables can then be checked at the same time.
-      await share(
+      // In a second step, so that keys of different tables are checked at the same time.
+      await shareStatements(
         clients,
         before.foreignKeys.map(({ table, name }) => `ALTER TABLE ${table} VALIDATE CONSTRAINT ${name}`),
       );
@@ -61,8 +56,8 @@ export async function bareTables(client: pg.Client, tables: string[]): Promise<B
   };
 }
 
-async function foreignKeysOf(client: pg.Client, tables: string[]): Promise<ForeignKey[]> {
-  const { rows } = await client.query<ForeignKey>({
+async function foreignKeysOf(client: pg.Client, tables: string[]): Promise<Definition[]> {
+  const { rows } = await client.query<Definition>({
     text: `SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
       FROM pg_constraint WHERE contype = 'f' AND (conrelid = ANY ($1::regclass[]) OR confrelid = ANY ($1::regclass[]))
       ORDER BY conrelid::regclass::text, conname`,

@@ -7,8 +7,9 @@ import type pg from "pg";
 export const cycle = 6_000;
 
 /**
- * Further parts of a WITH, to follow another. They write what the views would give for the rows of `inserted` and `covers`: where they are listed (each in one category), their
- * documents, with the words of the title from the text and all others from templates, and their summaries.
+ * Further parts of a WITH, which follow others. They write the same as the views would give for the rows of `inserted` and `covers`:
+ * where they are listed (each in one category), their documents, with the words of the title from the text and all others from
+ * templates, and their summaries.
  */
 export const deriveStatements = `, placed AS MATERIALIZED (
       SELECT p.*, m.id AS cover, substr(p.slug, 6)::int % ${cycle} AS place FROM inserted p JOIN covers m ON m.post_id = p.id

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { bareTables } from "./bare-tables.ts";
 import { cycle, deriveShared, deriveStatements, expectDerived, keepTemplates } from "./derive-catalogue.ts";
-import { shareWork } from "./share-work.ts";
+import { shareStatements, shareWork } from "./share-work.ts";
 
 /** Posts that one connection inserts at a time: sorts and arrays of this size stay in memory. */
 const partSize = 100_000;
@@ -70,27 +70,21 @@ async function countPosts(clients: readonly pg.Client[], count: number): Promise
   const parts = Array.from({ length: Math.ceil(count / (wordBlocks * 16_384)) }, (_, n) => {
     return `${n * wordBlocks}, ${(n + 1) * wordBlocks - 1}`;
   });
-  const share = (statements: string[]) =>
-    shareWork(
-      clients,
-      statements.map((statement) => (client) => client.query(statement)),
-    );
-  await share([...deriveShared, ...parts.map((part) => `SELECT count_search_words(${part})`)]);
+  await shareStatements(clients, [...deriveShared, ...parts.map((part) => `SELECT count_search_words(${part})`)]);
   await clients[0]?.query("UPDATE search_words SET mapped = true WHERE posts >= 2048");
-  await share(parts.map((part) => `SELECT place_search_words(${part})`));
+  await shareStatements(
+    clients,
+    parts.map((part) => `SELECT place_search_words(${part})`),
+  );
 }
 
 async function vacuum(clients: readonly pg.Client[]): Promise<void> {
   const tables = await clients[0]?.query<{ name: string }>(
     "SELECT oid::regclass::text AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY relpages DESC",
   );
-  await shareWork(
+  await shareStatements(
     clients,
-    (tables?.rows ?? []).map(
-      ({ name }) =>
-        (client) =>
-          client.query(`VACUUM ANALYZE ${name}`),
-    ),
+    (tables?.rows ?? []).map(({ name }) => `VACUUM ANALYZE ${name}`),
   );
 }
 

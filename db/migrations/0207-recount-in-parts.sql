@@ -2,7 +2,7 @@
 -- and after `search_words`, `search_places` and `search_changes` were emptied: `recount_search_words` does all of it.
 
 -- Adds the words of these blocks to `search_words`, in the order of its key: two connections never wait for each other in a circle.
--- Takes an eighth of the time of `ts_stat`, of which the tree of words is not balanced.
+-- Takes an eighth of the time of `ts_stat` for 262,144 posts that have a word of their own each.
 CREATE FUNCTION count_search_words(first_block integer, last_block integer) RETURNS void LANGUAGE sql AS $$
   INSERT INTO search_words AS w (word, posts)
     SELECT word, posts FROM (

@@ -1,6 +1,6 @@
--- As before, but the bits of the newest posts are combined first, then of twice as many older ones, and so on. Words that meet so
--- often that the index finds their newest posts sooner are left to it before all blocks are read: if the older ones of these blocks
--- have so many that all together would have more than twice as many as `most`. Of words that met only lately the older ones have few.
+-- As before, but the bits are combined round by round: first those of the newest 8 blocks, then of twice as many older ones, and so
+-- on. After a round with so many matches that all blocks together would have more than twice `most`, the words are left to the index,
+-- which finds the newest of so many sooner. The first round does not decide: words of a recent topic may meet in new posts only.
 CREATE OR REPLACE FUNCTION search_meetings(words jsonb, most integer, OUT places integer[], OUT others tsquery)
 LANGUAGE plpgsql STABLE AS $$
 DECLARE

@@ -11,7 +11,7 @@ const causes: Record<string, string> = {
 };
 
 /**
- * Throws `StartError` unless the database of `DATABASE_URL` responds and is recent enough. Never prints its password.
+ * Throws `StartError` unless the database of `DATABASE_URL` responds within `patienceMs` and is recent enough. Never prints its password.
  */
 export async function assertDatabaseUsable(url: string, patienceMs = 10_000): Promise<void> {
   const refuse = (cause: string) => new StartError(`Cannot use the database of DATABASE_URL, ${nameOf(url)}: ${cause}`);
