@@ -204,6 +204,28 @@ test("the newest matches are found, each once, however many are asked for", asyn
   }
 });
 
+test("of the posts in which frequent words meet, the newest are found, each once, however many are asked for", async () => {
+  await run("DELETE FROM posts");
+  await run("UPDATE authors SET first_name = 'A'");
+  const posts = aPostOnEveryDay.slice(1, 4).map((each) => ({ ...each, title: "kod rum" }));
+  await take({ kind: "insert", posts: [...frequentWordsThatSeldomMeet, ...posts] });
+  await take({ kind: "recount" });
+  const met = await oneRow<{ count: number }>(database.db, {
+    text: `SELECT cardinality(places) AS count FROM search_meetings('[["kod"], ["rum"]]', 4)`,
+  });
+  expect(met.count).toBe(4);
+  const newest = await rows<{ id: string }>(database.db, {
+    text: "SELECT id FROM posts WHERE title LIKE '%kod rum%' ORDER BY published_at DESC, id DESC",
+  });
+  for (let most = 1; most <= 5; most++) {
+    const found = await rows<{ id: string }>(database.db, {
+      text: `SELECT post_id AS id FROM search_candidates('[["kod"], ["rum"]]', $1) ORDER BY published_at DESC, post_id DESC`,
+      values: [most],
+    });
+    expect(found).toEqual(newest.slice(0, most));
+  }
+});
+
 test("the word counts that publishing maintains equal a full recount", async () => {
   await run("DELETE FROM posts");
   for (const each of fc.sample(step, { seed: 7, numRuns: 30 })) if (each.kind !== "recount") await take(each);
