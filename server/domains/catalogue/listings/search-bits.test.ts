@@ -204,8 +204,9 @@ test("the newest matches are found, each once, however many are asked for", asyn
   }
 });
 
-test("of the posts in which frequent words meet, the newest are found, each once, however many are asked for", async () => {
+test("the newest posts in which frequent words meet are found, each once, however many are asked for", async () => {
   await run("DELETE FROM posts");
+  // Other tests rename creators to these words.
   await run("UPDATE authors SET first_name = 'A'");
   const posts = aPostOnEveryDay.slice(1, 4).map((each) => ({ ...each, title: "kod rum" }));
   await take({ kind: "insert", posts: [...frequentWordsThatSeldomMeet, ...posts] });
