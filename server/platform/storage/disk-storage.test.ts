@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -51,6 +52,20 @@ describe("disk storage", () => {
       { key: derivedKey(key, "copy"), sizeBytes: 10 },
       "0123456789",
     ]);
+  });
+
+  test("reads a long file and a long range of it whole", async () => {
+    const storage = createDiskStorage(folder, claim);
+    const bytes = randomBytes(9 * 2 ** 20 + 5);
+    const { key } = await storage.put(bytes);
+    const copy = async (chunks: AsyncIterable<Buffer>) => {
+      const copies: Buffer[] = [];
+      for await (const chunk of chunks) copies.push(Buffer.from(chunk));
+      return Buffer.concat(copies);
+    };
+    expect((await copy(storage.lend(key))).equals(bytes)).toBe(true);
+    const range = { start: 7, end: 8 * 2 ** 20 + 7 };
+    expect((await copy(storage.lend(key, range))).equals(bytes.subarray(range.start, range.end + 1))).toBe(true);
   });
 
   test("accepts only keys as paths", () => {

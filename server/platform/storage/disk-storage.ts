@@ -20,6 +20,9 @@ import {
 
 /** Bytes read at once. At 64 KiB, the fixed cost of a chunk equals that of its bytes. */
 const chunkBytes = 256 * 1024;
+/** From this length on, chunks of `longChunkBytes` are read: they cost less, but a slow reader holds the memory of one. */
+const longRangeBytes = 8 * 1024 * 1024;
+const longChunkBytes = 1024 * 1024;
 
 /** Other users of the machine must not read paid media. */
 const ownerOnly = { recursive: true, mode: 0o700 };
@@ -117,7 +120,8 @@ async function* lendFile(path: string, range?: ByteRange): AsyncGenerator<Buffer
   const file = await open(path);
   try {
     const { start, end } = range ?? { start: 0, end: (await file.stat()).size - 1 };
-    const memory = Buffer.allocUnsafeSlow(Math.max(0, Math.min(chunkBytes, end - start + 1)));
+    const length = Math.max(0, end - start + 1);
+    const memory = Buffer.allocUnsafeSlow(length < longRangeBytes ? Math.min(chunkBytes, length) : longChunkBytes);
     for (let position = start; position <= end; ) {
       const { bytesRead } = await file.read(memory, 0, Math.min(memory.length, end - position + 1), position);
       if (bytesRead === 0) throw new Error("A stored file is shorter than it was");
