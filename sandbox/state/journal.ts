@@ -27,19 +27,20 @@ export const memoryJournal: Journal = { append: () => {}, close: () => {} };
 const fileName = "journal.jsonl";
 
 /** All persisted changes, oldest first. Skips a torn last line, left by a process that died while writing. */
-export function readJournal(stateDir: string): JournalEntry[] {
+export function* readJournal(stateDir: string): Generator<JournalEntry> {
   const path = join(stateDir, fileName);
-  if (!existsSync(path)) return [];
-  const entries: JournalEntry[] = [];
-  for (const line of readFileSync(path, "utf8").split("\n")) {
-    if (line === "") continue;
+  if (!existsSync(path)) return;
+  // Line by line: after days of load, a journal is longer than a string can be.
+  const bytes = readFileSync(path);
+  for (let start = 0, end: number; start < bytes.length; start = end + 1) {
+    end = bytes.indexOf("\n", start);
+    if (end === -1) end = bytes.length;
     try {
-      entries.push(...(JSON.parse(line) as JournalEntry[]));
+      yield* JSON.parse(bytes.toString("utf8", start, end)) as JournalEntry[];
     } catch {
       // No client received an answer for it, because answers follow the write.
     }
   }
-  return entries;
 }
 
 /**
