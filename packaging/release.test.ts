@@ -7,14 +7,16 @@ const sections = [...readFileSync("CHANGELOG.md", "utf8").matchAll(/^## (.+)$/gm
 /** Of one section, or undefined if it is not a version with its day. */
 const versionOf = (section: string | undefined) => /^(\d+\.\d+\.\d+) – \d{4}-\d{2}-\d{2}$/.exec(section ?? "")?.[1];
 
-test("package.json, its lock file, the released statements and the changelog name one version", () => {
+test("package.json, its lock file, the released statements, the changelog and the manifest's images name one version", () => {
   const { version } = readJson("package.json");
   const lock = readJson("package-lock.json");
+  const images = [...readFileSync("packaging/kubernetes/vitrina.yaml", "utf8").matchAll(/\bvitrina:(\d\S*)/g)];
   expect({
+    images: [...new Set(images.map(([, tag]) => tag))],
     lock: [lock.version, lock.packages[""].version],
     statements: released.version,
     changelog: versionOf(sections[1]),
-  }).toEqual({ lock: [version, version], statements: version, changelog: version });
+  }).toEqual({ images: [version], lock: [version, version], statements: version, changelog: version });
 });
 
 test("the changelog begins with the unreleased changes, and each other section is a version with its day", () => {
