@@ -12,7 +12,7 @@ import { refuseLostKeys } from "#server/refuse-lost-keys.ts";
 import { ArchiveError } from "./backup/archive-error.ts";
 import { findArchive, findPlace, placeKinds } from "./backup/archive-place.ts";
 import { catchUpWithProvider } from "./backup/catch-up-with-provider.ts";
-import { readIdentities } from "./backup/key-files.ts";
+import { readIdentities, readTypedIdentities } from "./backup/key-files.ts";
 import { type Backup, openBackup } from "./backup/manifest.ts";
 import { mediaStorage } from "./backup/media-storage.ts";
 import { rehearseRestore } from "./backup/rehearse.ts";
@@ -29,7 +29,7 @@ npm run restore -- NAME --from s3 …
     product must not run. FOLDER may end in /newest, and NAME may be newest: the newest complete backup there.
       --replace          the database is emptied first (the embedded one is set aside instead)
       --secrets          a file of npm run backup -- --secrets: for a machine that does not have them
-      --key              the file with the private key of an encrypted backup
+      --key              the file with the private key of an encrypted backup; with - it is read from standard input and stored nowhere
       --lost-at          when the lost shop stopped, such as 2026-11-22T14:30Z: creators are mailed what happened later. Without it, later
                          than its last payment or transfer
       --keep-mail-held   mail waits for --release-mail even if all adds up
@@ -55,7 +55,7 @@ async function main(): Promise<number> {
   const secrets = values.secrets ? readSecrets(resolve(values.secrets)) : {};
   const env: Record<string, string | undefined> = { ...secrets, ...process.env };
   if (values["release-mail"]) return letMailGo();
-  const identities = values.key ? readIdentities(resolve(values.key)) : [];
+  const identities = await readKey(values.key);
   const { backupS3, brand } = configBeforeDatabase(env);
   const { place, name } = await findPlace(given ?? "", values.from, backupS3);
   const backup = await openBackup(await findArchive(place, name, brand.name), identities);
@@ -97,6 +97,12 @@ async function verifyBeforeRestore(backup: Backup): Promise<void> {
   await backup.verify().catch((error) => {
     throw error instanceof ArchiveError ? new ArchiveError(`${error.message}: nothing was restored`) : error;
   });
+}
+
+async function readKey(key: string | undefined) {
+  if (key !== "-") return key ? readIdentities(resolve(key)) : [];
+  if (process.stdin.isTTY) console.error("Paste the private key (AGE-SECRET-KEY-1…), then press Enter and Ctrl-D:");
+  return readTypedIdentities(process.stdin);
 }
 
 async function letMailGo(): Promise<number> {

@@ -135,6 +135,8 @@ describe("the configuration", () => {
     [{ TRUSTED_PROXIES: "1" }, /^TRUSTED_PROXIES is wrong/],
     [{ STRIPE_PUBLISHABLE_KEY: "pk_live_abc" }, /^STRIPE_PUBLISHABLE_KEY is wrong/],
     [{ APP_SECRETS: "short" }, /^APP_SECRETS is wrong/],
+    [{ BACKUP_PUBLIC_KEYS: "vitrina.key.pub" }, /^BACKUP_PUBLIC_KEYS is wrong: public keys \(age1…\)/],
+    [{ BACKUP_PUBLIC_KEYS: `AGE-SECRET-KEY-1${"Q".repeat(58)}` }, /^BACKUP_PUBLIC_KEYS is wrong: public keys/],
     [{ APP_SECRETS: `${"x".repeat(40)},short` }, /^APP_SECRETS is wrong/],
     [{ STRIPE_SECRET_KEY: "pk_live_abc" }, /^STRIPE_SECRET_KEY is wrong/],
     [{ SMTP_URL: "mail.example" }, /^SMTP_URL is wrong/],

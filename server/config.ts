@@ -40,6 +40,8 @@ export interface Config {
   s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | undefined;
   /** The bucket of the backups; undefined: they are written to folders. */
   backupS3: Config["s3"];
+  /** Backups are encrypted to these, unless others are given; none: they are not encrypted. */
+  backupPublicKeys: readonly string[];
   /** An empty database for rehearsals of a restore; undefined: one is started for each. */
   rehearsalDatabaseUrl: string | undefined;
   /** How old the newest backup may be before it needs a person; undefined: any age. */
@@ -165,6 +167,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     redisUrl: env.REDIS_URL,
     s3: bucketOf(env, ""),
     backupS3: bucketOf(env, "BACKUP_"),
+    backupPublicKeys: env.BACKUP_PUBLIC_KEYS ?? [],
     rehearsalDatabaseUrl: env.REHEARSAL_DATABASE_URL,
     backupMaxAgeHours: env.BACKUP_MAX_AGE_HOURS || undefined,
     clamdUrl: env.CLAMD_URL,

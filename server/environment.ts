@@ -93,6 +93,13 @@ function isPercentEncoded(text: string): boolean {
   }
 }
 
+const publicKeys = z
+  .string()
+  .transform((list) => list.split(",").map((key) => key.trim()))
+  .refine((keys) => keys.every((key) => /^age1[a-z\d]{58}$/.test(key)), {
+    error: "public keys (age1…) of npm run backup -- --new-key, separated by commas",
+  });
+
 /** Together they are one media store. */
 export const bucketVariables = {
   S3_ENDPOINT: origin.optional(),
@@ -138,6 +145,7 @@ export const environment = z.object({
     .optional(),
   ...bucketVariables,
   ...backupBucketVariables,
+  BACKUP_PUBLIC_KEYS: publicKeys.optional(),
   CLAMD_URL: z
     .string()
     .regex(/^(?:tcp:\/\/(?:[\w.-]+|\[[\da-f:.]+\]):\d{1,5}|unix:\/\S+)$/i, "it must be tcp://host:port or unix:/path")

@@ -99,7 +99,7 @@ export const settingGroups: readonly SettingGroup[] = [
       S3_ACCESS_KEY_ID: { text: "The id of the key.", unset: "none" },
       S3_SECRET_ACCESS_KEY: { text: "The key's secret.", unset: "none" },
       BACKUP_S3_ENDPOINT: {
-        text: "A private bucket for `npm run backup -- --to s3`, of its own for each shop; set all five `BACKUP_S3_…` or none. The key needs to get, put and delete objects and to list the bucket.",
+        text: "A private bucket for nightly backups and `npm run backup -- --to s3`, of its own for each shop; set all five `BACKUP_S3_…` or none. The key needs to get, put and delete objects and to list the bucket.",
         unset: "backups go to folders",
         example: "https://s3.eu-west-1.amazonaws.com",
       },
@@ -107,6 +107,10 @@ export const settingGroups: readonly SettingGroup[] = [
       BACKUP_S3_BUCKET: { text: "The bucket's name; not the one of the media.", unset: "none" },
       BACKUP_S3_ACCESS_KEY_ID: { text: "The id of the key.", unset: "none" },
       BACKUP_S3_SECRET_ACCESS_KEY: { text: "The key's secret.", unset: "none" },
+      BACKUP_PUBLIC_KEYS: {
+        text: "Public keys (`age1…`) of `npm run backup -- --new-key`, separated by commas. Every backup is encrypted to them; only one of their private keys opens it.",
+        unset: "backups are encrypted only with `--encrypt-to`",
+      },
       BACKUP_MAX_AGE_HOURS: {
         text: "How many hours old the newest backup may be. If it is older, or there is none, the list of what needs a person says so and `OPERATOR_EMAIL` gets a mail; 0 turns that off.",
       },

@@ -1,4 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import type { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { ArchiveError } from "./archive-error.ts";
 import {
   generateIdentity,
@@ -8,6 +10,8 @@ import {
   type Recipient,
 } from "./encryption/age-keys.ts";
 
+const privateKey = "private key (AGE-SECRET-KEY-1…)";
+
 /**
  * Writes a new pair of keys, as `age-keygen` does: the private one to `path`, which only its owner may read, the public one
  * beside it with `.pub`. Returns the public one. Throws `ArchiveError` if either exists.
@@ -15,9 +19,9 @@ import {
 export function writeKeyPair(path: string): string {
   const publicPath = `${path}.pub`;
   for (const each of [path, publicPath]) if (existsSync(each)) throw new ArchiveError(`${each} is there already`);
-  const { text, identity } = generateIdentity();
+  const { text: identityText, identity } = generateIdentity();
   const publicKey = identity.recipient.text;
-  writeFileSync(path, `# public key: ${publicKey}\n${text}\n`, { mode: 0o600, flag: "wx" });
+  writeFileSync(path, `# public key: ${publicKey}\n${identityText}\n`, { mode: 0o600, flag: "wx" });
   writeFileSync(publicPath, `${publicKey}\n`, { flag: "wx" });
   return publicKey;
 }
@@ -30,9 +34,19 @@ export function readRecipients(path: string): Recipient[] {
   return parsed(path, lines, parseRecipient, "public key (age1…)");
 }
 
+/** The public keys of `BACKUP_PUBLIC_KEYS`. Throws `ArchiveError` for a mistyped one. */
+export function recipientsOf(keys: readonly string[]): Recipient[] {
+  return keys.map((key) => parseRecipient(key) ?? fail(`BACKUP_PUBLIC_KEYS is wrong: ${key} is mistyped`));
+}
+
 /** The private keys of a file, one a line. Throws `ArchiveError` if it has none or an invalid one. */
 export function readIdentities(path: string): Identity[] {
-  return parsed(path, linesOf(path), parseIdentity, "private key (AGE-SECRET-KEY-1…)");
+  return parsed(path, linesOf(path), parseIdentity, privateKey);
+}
+
+/** The private keys that standard input has until its end, one a line. Throws `ArchiveError` as for a file. */
+export async function readTypedIdentities(input: Readable): Promise<Identity[]> {
+  return parsed("The standard input", linesIn(await text(input)), parseIdentity, privateKey);
 }
 
 function parsed<Key>(path: string, lines: string[], parse: (line: string) => Key | undefined, what: string): Key[] {
@@ -42,8 +56,12 @@ function parsed<Key>(path: string, lines: string[], parse: (line: string) => Key
 
 function linesOf(path: string): string[] {
   if (!existsSync(path)) throw new ArchiveError(`${path} is not there`);
-  const lines = readFileSync(path, "utf8").split("\n");
-  return lines.map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("#"));
+  return linesIn(readFileSync(path, "utf8"));
+}
+
+function linesIn(contents: string): string[] {
+  const lines = contents.split("\n").map((line) => line.trim());
+  return lines.filter((line) => line !== "" && !line.startsWith("#"));
 }
 
 function fail(message: string): never {
