@@ -8,8 +8,9 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { parseAllDocuments, parse as parseYaml } from "yaml";
 import { freePort } from "#local/processes/free-port.ts";
+import { readBackupArguments } from "#ops/backup/read-backup-arguments.ts";
 import { refusedConfigurationExitCode } from "#server/config.ts";
-import { environment } from "#server/environment.ts";
+import { backupBucketVariables, environment } from "#server/environment.ts";
 
 /** Of the image and of the runtime, not of the product. */
 const otherVariables = ["PATH", "TMPDIR"];
@@ -19,7 +20,7 @@ const healthCheck = "local/check-health.mjs";
 const read = (path: string) => readFileSync(path, "utf8");
 /** The programs of the product that a command runs, as `node ops/backup.ts`. */
 const programsIn = (text: string) =>
-  [...text.matchAll(/node",? "?((?:server|ops|local)\/[\w/-]+\.ts)/g)].map(([, path]) => path);
+  [...text.matchAll(/node(?:",)? "?((?:server|ops|local)\/[\w/-]+\.ts)/g)].map(([, path]) => path);
 
 interface Container {
   command?: string[];
@@ -31,9 +32,11 @@ interface Container {
 /** A service of the compose file. */
 interface Service {
   cap_drop?: string[];
+  entrypoint?: string[];
   environment?: object;
   healthcheck?: { test?: string[] };
   image: string;
+  logging?: object;
   read_only?: boolean;
 }
 
@@ -69,7 +72,7 @@ test("compose gives the shop's containers known settings, no rights and programs
     services: Record<string, Service>;
   };
   const ofShop = Object.entries(services).filter(([, { image }]) => image === "vitrina");
-  expect(ofShop.map(([name]) => name)).toEqual(["app", "worker", "backup", "rehearsal"]);
+  expect(ofShop.map(([name]) => name)).toEqual(["app", "worker", "nightly-backup", "backup", "rehearsal"]);
   for (const [name, service] of ofShop) {
     expect(
       Object.keys(service.environment ?? {}).filter((variable) => !settings.has(variable)),
@@ -81,11 +84,68 @@ test("compose gives the shop's containers known settings, no rights and programs
   // Words alone, because podman-compose gives them to a shell.
   expect(services.app?.healthcheck?.test).toEqual(["CMD", "node", healthCheck]);
   expect(programsIn(text).filter((program) => !existsSync(program ?? ""))).toEqual([]);
-  expect(programsIn(text).length).toBe(3);
+  expect(programsIn(text).length).toBe(4);
   const named = [...read("packaging/compose/shop.env.example").matchAll(/^(\w+)=/gm)].map(([, name = ""]) => name);
   expect(named.filter((name) => !settings.has(name))).toEqual([]);
-  const wanted = [...text.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name);
-  for (const name of wanted) expect(read("packaging/compose/.env.example")).toMatch(new RegExp(`^${name}=`, "m"));
+});
+
+test.each(["compose.yaml", "compose.s3.yaml"])("%s limits logs and asks for each variable without a value", (name) => {
+  const text = read(`packaging/compose/${name}`);
+  const { services } = parseYaml(text, { merge: true }) as { services: Record<string, Service> };
+  const limited = { driver: "json-file", options: { "max-size": "10m", "max-file": "5" } };
+  for (const [service, { logging }] of Object.entries(services)) expect(logging, service).toEqual(limited);
+  const variables = [...text.matchAll(/(?<!\$)\$\{?(\w+)(:\?set it in \.env\})?/g)];
+  expect(variables.length).toBeGreaterThan(0);
+  for (const [whole, variable, isAskedFor] of variables) {
+    expect(isAskedFor, whole).toBeDefined();
+    expect(read("packaging/compose/.env.example")).toMatch(new RegExp(`^${variable}=`, "m"));
+  }
+});
+
+test("the settings of compose have the public key, the age and the bucket of backups", () => {
+  const lines = read("packaging/compose/shop.env.example").split("\n");
+  expect(lines).toContain("BACKUP_MAX_AGE_HOURS=26");
+  const empty = ["BACKUP_PUBLIC_KEYS", ...Object.keys(backupBucketVariables)];
+  for (const name of empty) expect(lines).toContain(`${name}=`);
+});
+
+test("the nightly backup of compose sleeps until 03:15 UTC, backs up, and goes on after a failure", () => {
+  const { services } = parseYaml(read("packaging/compose/compose.yaml"), { merge: true });
+  const [shell = "", ...options] = services["nightly-backup"].entrypoint.map((word: string) =>
+    word.replaceAll("$$", "$"),
+  );
+  // The clock of each round; there is no third one, because the sleep is ended.
+  const times = ["2026-11-30T00:00:00Z", "2026-11-30T03:15:00Z", "2026-11-30T04:00:00Z"];
+  const folder = programFolder({
+    date: `sed -n 1p times; sed -i 1d times`,
+    sleep: `echo "sleep $*" >> calls; test -s times`,
+    node: `echo "node $*" >> calls; exit 1`,
+  });
+  writeFileSync(join(folder, "times"), times.map((time) => `${Date.parse(time) / 1000}\n`).join(""));
+  spawnSync(shell, options, { cwd: folder, env: { PATH: `${folder}:${process.env.PATH}` } });
+  const [first, backup, ...others] = readFileSync(join(folder, "calls"), "utf8").trimEnd().split("\n");
+  expect(first).toBe(`sleep ${3.25 * 3600}`);
+  expect(backup).toBe("node ops/backup.ts /backups --nightly --keep 14");
+  expect(others).toEqual([`sleep ${24 * 3600}`, backup, `sleep ${23.25 * 3600}`]);
+});
+
+test("each schedule of backups has arguments that the backup takes, and keeps 14", () => {
+  const compose = read("packaging/compose/compose.yaml");
+  const unit = read("packaging/systemd/vitrina-backup.service");
+  const kubernetes = read("packaging/kubernetes/vitrina.yaml");
+  for (const [text, folder] of [
+    [compose, "/backups"],
+    [unit, "/var/backups/vitrina"],
+  ]) {
+    const [, words = ""] = /node ops\/backup\.ts (.+?)(?:;|$)/m.exec(text ?? "") ?? [];
+    expect(readBackupArguments(words.split(" "))).toMatchObject({ folder, nightly: true, keep: 14 });
+  }
+  const [, words = ""] = /node ops\/backup\.ts "\$\(date [^)]+\)" (.+)'\]$/m.exec(kubernetes) ?? [];
+  expect(readBackupArguments(["name", ...words.split(" ")])).toMatchObject({ to: "s3", keep: 14 });
+  // A key that the secret lacks keeps the pod from starting.
+  expect(kubernetes).toMatch(
+    /name: BACKUP_PUBLIC_KEYS\n +valueFrom:\n +secretKeyRef: \{ name: vitrina, key: BACKUP_PUBLIC_KEYS \}/,
+  );
 });
 
 test("the Kubernetes manifest gives every pod known settings, no rights and programs that exist", () => {
@@ -169,12 +229,20 @@ test("a unit whose settings are refused is not started again and again", () => {
     );
 });
 
-/** The arguments with which `packaging/vitrina` runs systemd-run, or what it prints without running it. */
-function runVitrina(...args: string[]) {
+/** A folder with programs of the given shell commands, for the `PATH` of one test. */
+function programFolder(programs: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), "vitrina-command-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  writeFileSync(join(folder, "systemd-run"), '#!/bin/sh\nprintf "%s\\n" "$@"\n');
-  chmodSync(join(folder, "systemd-run"), 0o755);
+  for (const [name, commands] of Object.entries(programs)) {
+    writeFileSync(join(folder, name), `#!/bin/sh\n${commands}\n`);
+    chmodSync(join(folder, name), 0o755);
+  }
+  return folder;
+}
+
+/** The arguments with which `packaging/vitrina` runs systemd-run, or what it prints without running it. */
+function runVitrina(...args: string[]) {
+  const folder = programFolder({ "systemd-run": 'printf "%s\\n" "$@"' });
   const env = { PATH: `${folder}:${process.env.PATH}`, SUDO_USER: "ana" };
   const { status, stdout, stderr } = spawnSync("packaging/vitrina", args, { env, encoding: "utf8" });
   return { status, stderr, given: stdout.trimEnd().split("\n") };
