@@ -1,4 +1,10 @@
-import type { CaptionsToPublish, FileToPublish } from "#server/domains/media/index.ts";
+import { maxPictureDownloadBytes } from "#contract/upload-rules.ts";
+import {
+  CameraDataLeft,
+  type CaptionsToPublish,
+  type FileToPublish,
+  UploadTooLarge,
+} from "#server/domains/media/index.ts";
 import type { EmbeddedMedia } from "#server/domains/post-markdown/index.ts";
 import { findCompanions } from "./files/find-companions.ts";
 import type { FindFile, FoundFile } from "./files/found-file.ts";
@@ -90,11 +96,14 @@ async function findCaptions(
   return [...found.values()];
 }
 
-/** Stores the files of a post. Omits invalid posters and captions with a warning, and warns of films and recordings that may not play. */
+/**
+ * Stores the files of a post. Omits invalid posters and captions with a warning, and warns of films and recordings that may not play. Throws
+ * `ImportError` for a picture that cannot lose its camera data.
+ */
 export async function storeDownloads(shop: Shop, found: FoundDownload[], warnings: string[]): Promise<FileToPublish[]> {
   const taken: FileToPublish[] = [];
   for (const { file, name, poster, captions } of found) {
-    const download = await shop.media.takeDownload(openUpload(file.path, name));
+    const download = await takeFile(shop, file, name);
     const playback = await shop.media.measurePlayback(file.path, download.mime);
     if (typeof playback === "string") warnings.push(`may not play: ${file.reference} (${whyNot[playback]})`);
     const document = download.mime === "application/pdf" ? await shop.media.readDocument(file.path) : undefined;
@@ -108,6 +117,20 @@ export async function storeDownloads(shop: Shop, found: FoundDownload[], warning
     });
   }
   return taken;
+}
+
+async function takeFile(shop: Shop, { path, reference }: FoundFile, name: string | undefined): Promise<FileToPublish> {
+  try {
+    return await shop.media.takeDownload(openUpload(path, name));
+  } catch (error) {
+    if (error instanceof CameraDataLeft)
+      throw new ImportError(`the picture ${reference} has camera data that cannot be removed: save it as JPEG or PNG`);
+    if (error instanceof UploadTooLarge && error.maxBytes === maxPictureDownloadBytes)
+      throw new ImportError(
+        `the picture ${reference} is larger than 100 MB: save it as JPEG, or put it into a ZIP file`,
+      );
+    throw error;
+  }
 }
 
 async function storeCaptions(

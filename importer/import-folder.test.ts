@@ -1,5 +1,6 @@
 import { symlink } from "node:fs/promises";
 import { join } from "node:path";
+import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { defaultBrand } from "#contract/brand.ts";
 import { makeFilm } from "#server/domains/uploads/testing/films.ts";
@@ -193,6 +194,37 @@ describe("a folder of creators", () => {
     expect((await run()).of("ada-okafor/films.md")).toMatchObject({
       outcome: "created",
       warnings: ["may not play: bought.mp4 (under copy protection)"],
+    });
+  });
+
+  test("removes the camera's data from pictures for download, by their bytes, and refuses those that keep it", async () => {
+    const taken = sharp(await testPicture()).withExif({ IFD0: { Copyright: "canary" }, IFD3: { GPSLatitude: "36/1" } });
+    const picture = await taken.clone().jpeg().toBuffer();
+    expect(picture.includes("canary")).toBe(true);
+    await folder.write("ada-okafor/print.jpg", picture);
+    await folder.write("ada-okafor/unnamed.bin", picture);
+    const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="x">canary</rdf:RDF></x:xmpmeta>';
+    await folder.write("ada-okafor/scan.tif", await taken.clone().withXmp(xmp).tiff().toBuffer());
+    await folder.write(
+      "ada-okafor/prints.md",
+      "---\ntitle: Prints\ndate: 2026-01-02\nfiles: [print.jpg, unnamed.bin]\n---\nText.\n",
+    );
+    await folder.write("ada-okafor/scans.md", "---\ntitle: Scans\nfiles: [scan.tif]\n---\nText.\n");
+    const { of } = await run();
+    expect(of("ada-okafor/prints.md")).toMatchObject({ outcome: "created", warnings: [] });
+    const sold = (await read("prints")).mediaFiles.data.map(({ attributes }) => attributes);
+    expect(sold.map(({ name, width }) => [name, width])).toEqual([
+      ["print.jpg", 1000],
+      ["unnamed.bin", null],
+    ]);
+    for (const { name, url } of sold) {
+      const bytes = (await shop.media.readPicture(url.split("/")[2])) ?? picture;
+      expect(bytes.includes("canary"), name).toBe(false);
+      expect(await sharp(bytes).raw().toBuffer(), name).toEqual(await sharp(picture).raw().toBuffer());
+    }
+    expect(of("ada-okafor/scans.md")).toMatchObject({
+      outcome: "refused",
+      reason: "the picture scan.tif has camera data that cannot be removed: save it as JPEG or PNG",
     });
   });
 

@@ -23,7 +23,7 @@ import { skipSource } from "./skip-source.ts";
 import { storePicture } from "./store-picture.ts";
 
 /** Raise this version whenever the importer produces different output for the same files. */
-const importerVersion = "7";
+const importerVersion = "8";
 
 export interface ImportedPost {
   outcome: PublishedPost["outcome"] | "skipped";

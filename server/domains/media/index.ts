@@ -46,7 +46,7 @@ export { mediaId } from "./media-id.ts";
 export type { PlacedFile } from "./placed-files-store.ts";
 export { sendMediaFile } from "./send-media-file.ts";
 export { nameOfLanguage, UnusableCaptions } from "./take-captions.ts";
-export { UnusablePicture } from "./take-file.ts";
+export { CameraDataLeft, UnusablePicture } from "./take-file.ts";
 export { takesAvif } from "./takes-avif.ts";
 export { claimBlob, listReferencedBlobs } from "./unreferenced-blobs-store.ts";
 export { type Upload, UploadTooLarge } from "./upload.ts";
@@ -73,7 +73,7 @@ export interface Media {
 
   /** Puts a picture to be shown into the store. Throws `UnusablePicture`, `UploadTooLarge`. */
   takePicture(upload: Upload, alternativeText: string | null): Promise<FileToPublish>;
-  /** Puts a download into the store; its type by its name, unless the caller knows it. Throws `UploadTooLarge`. */
+  /** Puts a download into the store, a picture without its camera data; its type by its name, unless the caller knows it. Throws `CameraDataLeft`, `UploadTooLarge`. */
   takeDownload(upload: Upload, mime?: string): Promise<FileToPublish>;
   /**
    * Measures an untrusted film or recording on this machine, in a thread with limited time and memory. `damaged` for one that

@@ -4,17 +4,17 @@ import { parse } from "node:path";
 import { Readable } from "node:stream";
 import { maxDocumentBytes, maxPictureDownloadBytes, maxUploadBytes } from "#contract/upload-rules.ts";
 import {
+  CameraDataLeft,
   type DocumentFacts,
   type FileToPublish,
   UnusableCaptions,
   UnusablePicture,
+  UploadTooLarge,
 } from "#server/domains/media/index.ts";
 import { type Book, readBook } from "#server/platform/epub/read-book.ts";
 import { isActiveDocument } from "#server/platform/pdf/is-active-document.ts";
-import { cleanPicture } from "#server/platform/pictures/clean-picture.ts";
 import { shownTypes } from "#server/platform/pictures/picture.ts";
 import { isDamagedPicture } from "#server/platform/pictures/read-picture.ts";
-import { withTemporaryFile } from "#server/platform/temporary-files/with-temporary-file.ts";
 import { type FileType, nameForType, readFileType, typeOfSound } from "./file-type.ts";
 import type { Upload } from "./upload.ts";
 import { refuseFile } from "./upload-refused.ts";
@@ -38,18 +38,20 @@ export async function takeFile(
     const received = (as: FileType) => ({ name: nameForType(name, as), maxBytes: maxUploadBytes[kind] });
     if (kind === "picture")
       return await withBytes(path, (bytes) => media.takePicture({ ...received(type), bytes }, null));
-    const take = (from: string, as = type) =>
-      withBytes(from, (bytes) => media.takeDownload({ ...received(as), bytes }, as.mime));
-    if (type.isPicture) return await takeWhole(path, await withCleanPicture(path, take));
+    const take = (as = type) => withBytes(path, (bytes) => media.takeDownload({ ...received(as), bytes }, as.mime));
+    if (type.isPicture) return await takeWhole(path, await take());
     const playback = await media.measurePlayback(path, type.mime);
     if (playback === "damaged") throw refuseFile("damaged");
     if (playback === "encrypted") throw refuseFile("protected-media");
     const ofBook = book && (await factsOfBook(media, name, book));
-    const taken = await take(path, playback?.size === null ? typeOfSound(type) : type);
+    const taken = await take(playback?.size === null ? typeOfSound(type) : type);
     return { ...taken, ...(playback && { playback }), ...document, ...ofBook };
   } catch (error) {
     if (error instanceof UnusablePicture) throw refuseFile("picture");
     if (error instanceof UnusableCaptions) throw refuseFile("captions");
+    if (error instanceof CameraDataLeft) throw refuseFile("camera-data");
+    if (error instanceof UploadTooLarge && error.maxBytes === maxPictureDownloadBytes)
+      throw refuseFile("large-picture");
     throw error;
   }
 }
@@ -65,15 +67,6 @@ async function withBytes<T>(path: string, use: (bytes: Readable) => Promise<T>):
   } finally {
     bytes.destroy();
   }
-}
-
-/** Buyers get every pixel of a picture, but not the place where it was taken. */
-async function withCleanPicture<T>(path: string, use: (path: string) => Promise<T>): Promise<T> {
-  if ((await stat(path)).size > maxPictureDownloadBytes) throw refuseFile("large-picture");
-  return withTemporaryFile(async (cleaned) => {
-    if (!(await cleanPicture(path, cleaned))) throw refuseFile("camera-data");
-    return use(cleaned);
-  });
 }
 
 /**
