@@ -9,7 +9,8 @@ const refusalsEn: Record<Refusal, string> = {
   "too-large": "Too large: a picture can be up to 50 MB and a file up to 5 GB. Make it smaller or split it.",
   type: "This type of file is not accepted here. Pictures, sound (MP3, M4A, AAC, WAV, FLAC, OGG), film (MP4, MOV, WebM), PDF, EPUB, ZIP and plain text are.",
   picture: "The picture cannot be read. Save it as JPEG or PNG, with at most 50 million pixels, and try again.",
-  captions: "These captions cannot be read. Send WebVTT (.vtt) or SubRip (.srt) in UTF-8, of at most 1 MB.",
+  captions:
+    "These captions cannot be read. Send WebVTT (.vtt) or SubRip (.srt) with times such as 00:01:02,500, of at most 1 MB.",
   "camera-data": "We cannot remove the place and time that a camera stored in this picture. Save it as JPEG or PNG.",
   "large-picture": "A picture can be up to 100 MB. Save it as JPEG, or put it into a ZIP file.",
   "active-document": "This document runs scripts or opens addresses by itself. Export it again without that.",
@@ -123,7 +124,8 @@ const refusalsEs: Record<Refusal, string> = {
   type: "Aquí no se aceptan archivos de este tipo. Sí imágenes, sonido (MP3, M4A, AAC, WAV, FLAC, OGG), vídeo (MP4, MOV, WebM), PDF, EPUB, ZIP y texto sin formato.",
   picture:
     "No se puede leer la imagen. Guárdala como JPEG o PNG, con 50 millones de píxeles como máximo, e inténtalo de nuevo.",
-  captions: "Estos subtítulos no se pueden leer. Envía WebVTT (.vtt) o SubRip (.srt) en UTF-8, de 1 MB como máximo.",
+  captions:
+    "Estos subtítulos no se pueden leer. Envía WebVTT (.vtt) o SubRip (.srt) con tiempos como 00:01:02,500, de 1 MB como máximo.",
   "camera-data": "No podemos quitar el lugar y la hora que la cámara guardó en esta imagen. Guárdala como JPEG o PNG.",
   "large-picture": "Una imagen puede ocupar hasta 100 MB. Guárdala como JPEG o ponla en un archivo ZIP.",
   "active-document": "Este documento ejecuta scripts o abre direcciones por sí solo. Expórtalo de nuevo sin eso.",

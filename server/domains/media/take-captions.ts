@@ -2,6 +2,7 @@ import { parse } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { Storage } from "#server/platform/storage/storage.ts";
+import { decodeCaptions } from "./decode-captions.ts";
 import type { FileToPublish } from "./file-to-publish.ts";
 import { mimeOfName } from "./mime.ts";
 import { limitBytes, type Upload, UploadTooLarge } from "./upload.ts";
@@ -12,9 +13,11 @@ export class UnusableCaptions extends Error {}
 
 const maxCaptionsBytes = 2 ** 20;
 
-/** Puts captions (WebVTT or SubRip, in UTF-8) into the store as WebVTT. Throws `UnusableCaptions`, and `UploadTooLarge` at the upload's own limit. */
+/** Puts captions (WebVTT or SubRip, in an encoding of `decodeCaptions`) into the store as WebVTT in UTF-8. Throws `UnusableCaptions`, and `UploadTooLarge` at the upload's own limit. */
 export async function takeCaptionsFile(storage: Storage, upload: Upload): Promise<FileToPublish> {
-  const vtt = toWebVtt(decode(await receive(upload)));
+  const text = decodeCaptions(await receive(upload));
+  if (text === undefined) throw new UnusableCaptions("the captions are neither UTF-8, UTF-16 nor Windows-1252");
+  const vtt = toWebVtt(text);
   if (!vtt) throw new UnusableCaptions("no captions in it");
   // As a stream: that sends bytes which the store has as well, so that the time tells nothing of another creator.
   const { key, sizeBytes } = await storage.putStream(Readable.from([Buffer.from(vtt)]));
@@ -29,14 +32,6 @@ async function receive(upload: Upload): Promise<Buffer> {
     if (error instanceof UploadTooLarge && error.maxBytes === maxCaptionsBytes)
       throw new UnusableCaptions("the captions are larger than 1 MB");
     throw error;
-  }
-}
-
-function decode(bytes: Buffer): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    throw new UnusableCaptions("the captions are not UTF-8");
   }
 }
 

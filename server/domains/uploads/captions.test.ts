@@ -106,15 +106,32 @@ test("refuses captions of another creator, language, kind or file, and two of on
   expect(refusals.map(({ status, body }) => [status, body.error])).toEqual(Array(5).fill([400, "INVALID_DATA"]));
 });
 
+const quoted = "\u201cMañana\u201d, dijo\u2026 ¿qué? 5 €";
+const western = Buffer.from(srt("\x93Ma\xf1ana\x94, dijo\x85 \xbfqu\xe9? 5 \x80").toString(), "latin1");
+const utf16 = Buffer.from(`\uFEFF${srt(quoted)}`, "utf16le");
+
 test.each([
   ["a sound", "talk.vtt", silentMp3()],
   ["a text without times", "talk.srt", Buffer.from("Not captions.")],
-  ["another encoding", "talk.srt", Buffer.from("1\n00:00:00,000 --> 00:00:02,000\ncampi\xf1a\n", "latin1")],
+  ["a text in Windows-1252 without times", "talk.srt", Buffer.from("Ma\xf1ana", "latin1")],
+  ["damaged UTF-8", "talk.srt", Buffer.concat([srt("Mañana"), Buffer.from([0xff])])],
+  ["UTF-16 that is cut off", "talk.srt", utf16.subarray(0, -1)],
+  ["bytes that are no text", "talk.srt", Buffer.concat([western, Buffer.from([0])])],
 ])("refuses %s as captions, and says what is accepted", async (_what, name, bytes) => {
   const { id } = await start(bo, { kind: "captions", name, bytes });
   await patchBytes(bo, id, { offset: 0, bytes });
   const { status, body } = await finish(bo, id);
   expect([status, body]).toEqual([400, { error: "FILE_REFUSED", reason: "captions" }]);
+});
+
+test.each([
+  ["Windows-1252", western],
+  ["UTF-16 of the smaller end first", utf16],
+  ["UTF-16 of the larger end first", Buffer.from(utf16).swap16()],
+  ["UTF-8 with a mark", Buffer.from(`\uFEFF${srt(quoted)}`)],
+])("reads captions in %s, and keeps them in UTF-8", async (_encoding, bytes) => {
+  const { id } = await upload(bo, { kind: "captions", name: "tide.srt", bytes });
+  expect((await bo.get(staffPaths.upload(id, "original"))).body).toBe(vtt(quoted));
 });
 
 test("refuses captions of more than 1 MB before they are sent", async () => {

@@ -29,9 +29,10 @@ export async function takeFile(
   if (kind === "export") throw refuseFile("type");
   try {
     const type = await readFileType(path, name);
-    if (!type) throw refuseFile(kind === "captions" ? "captions" : "type");
+    // Captions may be in an encoding that counts as no plain text here.
+    if (!type && kind !== "captions") throw refuseFile("type");
     if (await scanner?.isInfected(path)) throw refuseFile("infected");
-    if (kind === "captions") return await takeCaptions(media, name, path);
+    if (!type || kind === "captions") return await takeCaptions(media, name, path);
     const document = type.mime === "application/pdf" ? await checkDocument(media, path) : undefined;
     const book = type.mime === "application/epub+zip" ? await checkBook(path) : undefined;
     if (kind === "picture" && !type.isPicture) throw refuseFile("type");
