@@ -27,6 +27,7 @@ export const fileRefusals = [
   /** A picture for download whose camera data cannot be removed. */
   "camera-data",
   "large-picture",
+  /** A document or a book that needs more time or memory than its check has. */
   "large-document",
   /** A document that runs scripts or opens addresses. */
   "active-document",

@@ -18,7 +18,8 @@ const refusalsEn: Record<Refusal, string> = {
     "This document is protected, by a password or against copying. Export it again without protection: the shop has to read it.",
   "protected-media":
     "This film or recording has copy protection (DRM), so no reader could play it. Export it again without protection.",
-  "large-document": "A PDF can be up to 100 MB. Export it with smaller pictures or split it.",
+  "large-document":
+    "This document is too large for our check. A PDF can be up to 100 MB. Export it with smaller pictures or split it.",
   damaged: "This file is damaged or incomplete: it cannot be read to its end. Export it again and send the new one.",
   infected: "A virus scanner refuses this file.",
   checksum: "The file arrived damaged. Please send it again.",
@@ -133,7 +134,8 @@ const refusalsEs: Record<Refusal, string> = {
     "Este documento está protegido, con contraseña o contra copias. Expórtalo de nuevo sin protección: la tienda tiene que leerlo.",
   "protected-media":
     "Este vídeo o esta grabación tiene protección contra copias (DRM) y ningún lector podría reproducirlo. Expórtalo de nuevo sin protección.",
-  "large-document": "Un PDF puede ocupar hasta 100 MB. Expórtalo con imágenes más pequeñas o divídelo.",
+  "large-document":
+    "Este documento es demasiado grande para nuestra comprobación. Un PDF puede ocupar hasta 100 MB. Expórtalo con imágenes más pequeñas o divídelo.",
   damaged:
     "Este archivo está dañado o incompleto: no se puede leer hasta el final. Expórtalo de nuevo y envía el nuevo.",
   infected: "Un antivirus rechaza este archivo.",

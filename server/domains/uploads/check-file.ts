@@ -101,6 +101,8 @@ async function checkBook(path: string): Promise<Book> {
   if (book === "damaged") throw refuseFile("damaged");
   if (book === "encrypted") throw refuseFile("protected-document");
   if (book === "active") throw refuseFile("active-document");
+  // Too much for the limits, which is no damage (decision 218).
+  if (!book) throw refuseFile("large-document");
   return book;
 }
 
