@@ -13,7 +13,7 @@ export default function AccessEnded({ onPayAgain }: { onPayAgain: () => void }) 
           <p className="font-medium">{text.accessEnded}</p>
           <p className="mt-0.5 text-sm text-muted">{text.accessEndedHelp}</p>
         </div>
-        <WindowSign state="closed" className="w-10 max-sm:hidden" />
+        <WindowSign state="closed" className="w-10" />
         <Button onClick={onPayAgain}>{text.payAgain}</Button>
       </div>
     </aside>

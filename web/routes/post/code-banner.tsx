@@ -24,7 +24,7 @@ export default function CodeBanner({ accessCode }: { accessCode: string }) {
           </p>
           <p className="mt-0.5 text-sm text-ink/80">{text.bannerHelp}</p>
         </div>
-        <WindowSign state="granted" className="w-10 max-sm:hidden" />
+        <WindowSign state="granted" className="w-10" />
         <div className="flex items-center gap-2">
           <CopyButton text={accessCode} label={text.copy} copiedLabel={text.copied} />
           <button

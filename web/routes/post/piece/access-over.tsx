@@ -12,7 +12,7 @@ export function AccessOver({ onPayAgain, className }: { onPayAgain: () => void; 
       data-access-over=""
       className={`grid place-content-center justify-items-center gap-3 p-5 text-center ${className}`}
     >
-      <WindowSign state="closed" className="w-14 max-sm:hidden" />
+      <WindowSign state="closed" className="w-14" />
       <p className="font-medium">{text.accessEnded}</p>
       <p className="max-w-96 text-sm text-muted max-sm:hidden">{text.accessEndedHelp}</p>
       <Button onClick={onPayAgain}>{text.payAgain}</Button>

@@ -29,7 +29,7 @@ export function FilmFailed({ player, onTryAgain }: FilmFailedProps) {
       role="status"
       className="dark-room absolute inset-0 grid place-content-center justify-items-center gap-3 p-5 text-center"
     >
-      <WindowSign state="empty" className="w-14 max-sm:hidden" />
+      <WindowSign state="empty" className="w-14" />
       <p id={messageId} className="max-w-96">
         {text.playFailed}
       </p>
