@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { accessKey } from "./access-key.ts";
-import { readPosition, storePosition } from "./played-position.ts";
+import { forgetEndedPositions, readPosition, storePosition } from "./played-position.ts";
 import { opensPost, readAccessToken } from "./read-access-token.ts";
 import { readStoredToken, removeStoredToken, storeToken } from "./stored-token.ts";
 
@@ -12,11 +12,15 @@ let kept: Map<string, string>;
 
 beforeEach(() => {
   kept = new Map();
-  vi.stubGlobal("localStorage", {
+  const methods = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
-  });
+  };
+  // Its own keys are those of the entries.
+  const ownKeys = () => [...kept.keys()];
+  const getOwnPropertyDescriptor = () => ({ enumerable: true, configurable: true });
+  vi.stubGlobal("localStorage", new Proxy(methods, { ownKeys, getOwnPropertyDescriptor }));
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -66,15 +70,28 @@ test("blocked storage reads as empty and throws nothing", async () => {
 test("remembers positions in the files of a post until its token is removed", async () => {
   const post = { slug: "año-nuevo", formerSlugs: [] };
   await storeToken(post.slug, tokenOfAna);
-  await storePosition(post.slug, "film", 61.9);
-  await storePosition(post.slug, "song", 7);
+  await storePosition({ ...post, fileId: "film", endsAtSec: 2000 }, 61.9);
+  await storePosition({ ...post, fileId: "song", endsAtSec: 2000 }, 7);
   expect([...kept.keys()].join()).not.toContain("año");
   expect([await readPosition(post.slug, "film"), await readPosition(post.slug, "song")]).toEqual([61, 7]);
   expect([await readPosition(post.slug, "other"), await readPosition("other", "film")]).toEqual([0, 0]);
 
   expect(await readStoredToken(post, 2001)).toBeUndefined();
   expect(kept.size).toBe(0);
-  await storePosition(post.slug, "film", 61);
+  await storePosition({ ...post, fileId: "film", endsAtSec: 2000 }, 61);
   await removeStoredToken(post);
   expect(await readPosition(post.slug, "film")).toBe(0);
+});
+
+test("forgets the positions in posts whose access has ended, whatever post is opened next", async () => {
+  const ended = { slug: "ended", fileId: "film", endsAtSec: 2000 };
+  const running = { slug: "running", fileId: "film", endsAtSec: 2001 };
+  await storePosition(ended, 61);
+  await storePosition(running, 7);
+  await storeToken("running", tokenOfAna);
+  forgetEndedPositions(2000);
+  expect([await readPosition("ended", "film"), await readPosition("running", "film")]).toEqual([0, 7]);
+  expect(kept.size).toBe(2);
+  vi.stubGlobal("localStorage", undefined);
+  expect(() => forgetEndedPositions(2000)).not.toThrow();
 });

@@ -2,6 +2,7 @@ import { lazy, useEffect, useLayoutEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { PostBody } from "#contract/content.ts";
 import { paths } from "#contract/paths.ts";
+import { forgetEndedPositions } from "#web/access/played-position.ts";
 import { isRunning, storedTokens } from "#web/access/stored-tokens.ts";
 import { showOfflineNotice } from "#web/lib/offline-step.ts";
 import type { PostFacts } from "#web/lib/post-facts.ts";
@@ -59,6 +60,7 @@ export function usePostAccess({ post, body, piece, accessKeys }: ReadablePost): 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again; a post of the same slug is the same
   useEffect(() => {
+    forgetEndedPositions();
     if (isFree) return;
     const left = new AbortController();
     async function open() {

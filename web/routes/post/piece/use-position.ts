@@ -17,15 +17,15 @@ const endOf = (durationSec: number) => Math.min(10, durationSec / 20);
 
 /** Continues a film or recording where this browser left it, until the access ends. Does nothing without a `file`. */
 export function usePosition(player: RefObject<HTMLMediaElement | null>, file: PlayedFile | undefined): void {
-  const { slug, fileId } = file ?? {};
+  const { slug, fileId, endsAtSec } = file ?? {};
   useEffect(() => {
     const media = player.current;
-    if (!media || slug === undefined || fileId === undefined) return;
+    if (!media || slug === undefined || fileId === undefined || endsAtSec === undefined) return;
     const left = new AbortController();
     let storedSec = 0;
     const store = (positionSec: number) => {
       storedSec = positionSec;
-      void storePosition(slug, fileId, positionSec);
+      void storePosition({ slug, fileId, endsAtSec }, positionSec);
     };
     const isAtEnd = () => media.duration - media.currentTime < endOf(media.duration);
     const listen = (event: string, listener: () => void) =>
@@ -42,5 +42,5 @@ export function usePosition(player: RefObject<HTMLMediaElement | null>, file: Pl
       media.currentTime = positionSec;
     });
     return () => left.abort();
-  }, [player, slug, fileId]);
+  }, [player, slug, fileId, endsAtSec]);
 }
