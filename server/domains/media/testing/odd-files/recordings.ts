@@ -1,3 +1,5 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { cutOff, type OddFile, type Tools, writeWith } from "./odd-file.ts";
 
 interface MadeRecording {
@@ -54,6 +56,33 @@ function withoutCount(bytes: Buffer): Buffer {
   return bytes;
 }
 
+/** Three chapters, the last one without a title, in the format of ffmpeg. */
+const chapters = `;FFMETADATA1
+[CHAPTER]
+TIMEBASE=1/1000
+START=0
+END=1000
+title=Ebb
+[CHAPTER]
+TIMEBASE=1/1000
+START=1000
+END=2000
+title=Marea baja, mañana
+[CHAPTER]
+TIMEBASE=1/1000
+START=2000
+END=3000
+`;
+const threeChapters = "chapters from 0.0 s (Ebb), 1.0 s (Marea baja, mañana), 2.0 s";
+
+function withChapters(name: string, given: string): OddFile["make"] {
+  return async (tools) => {
+    const path = join(tools.folder, "chapters.txt");
+    await writeFile(path, chapters);
+    return writeWith(tools, name, [...tone, "-i", `file:${path}`, ...list(`-map_metadata 1 -map_chapters 1 ${given}`)]);
+  };
+}
+
 const m4a = (tools: Tools) => writeWith(tools, "plain.m4a", [...tone, ...list("-c:a aac")]);
 const mp3 = (tools: Tools) =>
   writeWith(tools, "plain.mp3", [...tone, ...list("-b:a 128k -id3v2_version 0 -write_xing 0")]);
@@ -84,6 +113,12 @@ export const oddRecordings: readonly OddFile[] = [
     property: "its end missing",
     expected: "1.5 s, plays everywhere; waveform, its loudness",
     make: cutOff(mp3, 0.5),
+  },
+  {
+    name: "chapters.mp3",
+    property: "chapters in its tag (ID3), one without a title, which gets its name in the tag",
+    expected: `3.0 s, plays everywhere; waveform, its loudness; ${threeChapters} (ch2)`,
+    make: withChapters("chapters.mp3", "-b:a 128k"),
   },
   recording({
     name: "studio.wav",
@@ -139,6 +174,12 @@ export const oddRecordings: readonly OddFile[] = [
     expected: "3.0 s, plays rarely; waveform, its loudness; for players AAC in stereo of 3.0 s",
     given: list("-c:a alac"),
   }),
+  {
+    name: "chapters.m4a",
+    property: "chapters as a track of texts, one without a title",
+    expected: `3.0 s, plays everywhere; waveform, its loudness; ${threeChapters} (untitled)`,
+    make: withChapters("chapters.m4a", "-c:a aac"),
+  },
   recording({
     name: "bare.aac",
     property: "AAC without a container",
@@ -157,6 +198,12 @@ export const oddRecordings: readonly OddFile[] = [
     expected: "3.0 s, plays not-on-apple; waveform, its loudness; for players AAC in stereo of 3.0 s",
     given: [...spread("5.1", 6), ...list("-c:a libopus -f ogg")],
   }),
+  {
+    name: "chapters.opus",
+    property: "chapters as Vorbis comments, one without a title",
+    expected: `3.0 s, plays not-on-apple; waveform, its loudness; for players AAC in stereo of 3.0 s; ${threeChapters} (untitled)`,
+    make: withChapters("chapters.opus", "-c:a libopus"),
+  },
   recording({
     name: "speech.ogg",
     property: "Speex",

@@ -231,7 +231,13 @@ export async function seeRecording(odd: OddShop, recording: NamedBytes): Promise
   expect(profile.levels.length, "the waveform").toBeGreaterThan(0);
   const loudness = profile.loudness === null ? "silent" : "its loudness";
   const form = streamUrl === null ? "" : `; for players ${await describeForm(odd, await load(odd, streamUrl))}`;
-  return `${seconds(durationMs)}, plays ${support}; waveform, ${loudness}${form}`;
+  return `${seconds(durationMs)}, plays ${support}; waveform, ${loudness}${form}${describeChapters(profile)}`;
+}
+
+function describeChapters({ chapters }: SoundProfile): string {
+  if (chapters.length === 0) return "";
+  const words = chapters.map(({ startMs, title }) => `${seconds(startMs)} (${title || "untitled"})`);
+  return `; chapters from ${words.join(", ")}`;
 }
 
 async function describeForm({ tools }: OddShop, bytes: Buffer): Promise<string> {
