@@ -32,8 +32,11 @@ test("a queue links to the pages before and after the one it shows", () => {
   expect(show({ page: 1, last: 1, rows: 1 })).not.toContain("<nav");
 });
 
-test("a queue without cases says so", () => {
-  expect(show({ page: 1, last: 1, rows: 0 })).toContain("Nothing waits");
+test("a queue without cases says so beside the window", () => {
+  const html = show({ page: 1, last: 1, rows: 0 });
+  expect(html).toContain("Nothing waits");
+  expect(html).toContain('data-window="empty"');
+  expect(show({ page: 1, last: 1, rows: 1 })).not.toContain("data-window");
 });
 
 test("a page behind the last one leads to the first, where cases may wait", () => {

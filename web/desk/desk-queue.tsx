@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from "react";
 import { deskApplicationsTexts } from "#web/i18n/desk-applications-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
+import { NothingHere } from "#web/staff/nothing-here.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { DeskPages, type DeskPagesProps } from "./desk-pages.tsx";
 import { useRowKeys } from "./use-row-keys.ts";
@@ -38,10 +39,10 @@ export function DeskQueue({ text, decided, tabs, empty, columns, rows, pages }: 
       {rows.length === 0 && pages.page > 1 ? (
         <EmptyPage first={pages.to(1)} />
       ) : rows.length === 0 ? (
-        <div className="mt-10 max-w-prose">
+        <NothingHere className="mt-10">
           <h2 className="text-xl">{empty.title}</h2>
           {empty.text && <p className="mt-2 leading-relaxed text-muted">{empty.text}</p>}
-        </div>
+        </NothingHere>
       ) : (
         <>
           <table ref={list} className={`${tabs ? "mt-2" : "mt-6"} w-full border-collapse text-left text-[0.9375rem]`}>
@@ -68,7 +69,7 @@ export function DeskQueue({ text, decided, tabs, empty, columns, rows, pages }: 
 function EmptyPage({ first }: { first: string }) {
   const text = useText(deskApplicationsTexts);
   return (
-    <div className="mt-10 max-w-prose">
+    <NothingHere className="mt-10">
       <h2 className="text-xl">{text.pageEmpty}</h2>
       <Link
         to={first}
@@ -76,6 +77,6 @@ function EmptyPage({ first }: { first: string }) {
       >
         {text.firstPage}
       </Link>
-    </div>
+    </NothingHere>
   );
 }

@@ -11,6 +11,7 @@ import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
 import { FiguresTable } from "#web/staff/figures-table.tsx";
+import { NothingHere } from "#web/staff/nothing-here.tsx";
 import { StaffHeading } from "#web/staff/staff-heading.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { BarChart } from "./bar-chart.tsx";
@@ -71,7 +72,9 @@ export default function Figures() {
       </p>
       <Part title={text.viewsByDay} help={text.viewHelp}>
         {viewTotal === 0 ? (
-          <p className="text-muted">{text.noViews}</p>
+          <NothingHere>
+            <p className="text-muted">{text.noViews}</p>
+          </NothingHere>
         ) : (
           <>
             <BarChart

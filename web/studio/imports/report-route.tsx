@@ -14,6 +14,7 @@ import {
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
+import { NothingHere } from "#web/staff/nothing-here.tsx";
 import { SenderField } from "#web/staff/sender-field.tsx";
 import { StaffHeading } from "#web/staff/staff-heading.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -103,7 +104,11 @@ export default function ImportReport() {
           {text.csv}
         </a>
       </nav>
-      {entries.length === 0 && <p className="py-8 text-muted">{text.nothing}</p>}
+      {entries.length === 0 && (
+        <NothingHere className="py-8">
+          <p className="text-muted">{text.nothing}</p>
+        </NothingHere>
+      )}
       <ol className="mt-3 border-t border-hairline">
         {entries.map((entry) => (
           <EntryRow key={entry.position} entry={entry} />

@@ -18,6 +18,7 @@ import { studioMediaTexts } from "#web/i18n/studio-media-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
+import { NothingHere } from "#web/staff/nothing-here.tsx";
 import { StaffHeading } from "#web/staff/staff-heading.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { HelpLink } from "../ui/help-link.tsx";
@@ -91,10 +92,10 @@ export default function Media() {
         </p>
       )}
       {uploads.length === 0 && (
-        <div className="mt-8">
-          <p className="max-w-prose leading-relaxed text-muted">{text.noMedia}</p>
+        <NothingHere className="mt-8 border-t border-hairline pt-8">
+          <p className="leading-relaxed text-muted">{text.noMedia}</p>
           <HelpLink />
-        </div>
+        </NothingHere>
       )}
       <ul className="mt-6 border-t border-hairline empty:hidden">
         {uploads.map((upload) => (

@@ -7,6 +7,7 @@ import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
 import { PaginationNav } from "#web/listing/pagination-nav.tsx";
+import { NothingHere } from "#web/staff/nothing-here.tsx";
 import { SenderField } from "#web/staff/sender-field.tsx";
 import { StaffHeading } from "#web/staff/staff-heading.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -54,7 +55,11 @@ export default function Pieces() {
       </StaffHeading>
       {answer && <BulkNotice answer={answer} pieces={pieces} address={address} />}
       {isEmpty ? <NoPieces /> : <PiecesFilter query={query} />}
-      {!isEmpty && pagination.total === 0 && <p className="py-10 text-muted">{text.nothingFound}</p>}
+      {!isEmpty && pagination.total === 0 && (
+        <NothingHere className="py-10">
+          <p className="text-muted">{text.nothingFound}</p>
+        </NothingHere>
+      )}
       {pieces.length > 0 && (
         <form method="post" action={address} className="group/pieces">
           <SenderField />

@@ -5,6 +5,7 @@ import { studioSalesTexts } from "#web/i18n/studio-sales-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
+import { NothingHere } from "#web/staff/nothing-here.tsx";
 import { StaffHeading } from "#web/staff/staff-heading.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { SalesTable } from "./sales-table.tsx";
@@ -39,7 +40,13 @@ export default function Sales() {
       <section className="mt-8">
         <h2 className="text-lg">{text.sales}</h2>
         <p className="mt-1 mb-4 max-w-prose text-sm leading-relaxed text-muted">{text.help}</p>
-        {sales.data.length === 0 ? <p className="text-muted">{text.none}</p> : <SalesTable lines={sales.data} />}
+        {sales.data.length === 0 ? (
+          <NothingHere>
+            <p className="text-muted">{text.none}</p>
+          </NothingHere>
+        ) : (
+          <SalesTable lines={sales.data} />
+        )}
         <p className="mt-3 flex flex-wrap gap-x-6">
           {sales.earlier !== null && (
             <Link to={staffPaths.studioSales({ before: sales.earlier })} className={link}>
