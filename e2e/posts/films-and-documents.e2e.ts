@@ -175,6 +175,29 @@ for (const language of variantsOfRun(languages, 1)) {
   });
 }
 
+test("shows the window in place of a recording that does not load, and plays it on another try", {
+  tag: "@long",
+}, async ({ page }) => {
+  const bytesOfSound = /\/media\/[^/]+\/(?:original|sound\.m4a)/;
+  await page.route(bytesOfSound, (route) => route.abort());
+  await page.goto(paths.freePost("seven-minutes-of-simmering"));
+  const failed = page.getByText("It does not play. Check your connection, or download the file.");
+  const tryAgain = page.getByRole("button", { name: "Try again" });
+  const play = page.getByRole("button", { name: "Play simmering-pot.mp3" });
+  await expect(failed).toBeVisible();
+  await expect(page.locator('main [data-window="empty"]')).toBeVisible();
+  await expect(play).toBeHidden();
+  await expect(tryAgain, "the page loads without taking the focus").not.toBeFocused();
+  await expectAccessible(page, "a recording that does not play");
+  await tryAgain.click();
+  await expect(tryAgain).toBeFocused();
+  await page.unroute(bytesOfSound);
+  await tryAgain.click();
+  await expect(page.getByRole("button", { name: "Pause simmering-pot.mp3" })).toBeFocused();
+  await expect(page.locator("audio")).toHaveJSProperty("paused", false);
+  await expect(failed).toBeHidden();
+});
+
 test("downloads all files of a post as one archive", { tag: "@long" }, async ({ page, product }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { accessToken } = await quickPurchase(product, loop, newReader());

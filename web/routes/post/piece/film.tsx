@@ -17,9 +17,9 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { AccessOver } from "./access-over.tsx";
 import { Captions } from "./captions.tsx";
-import { FilmFailed } from "./film-failed.tsx";
 import type { FilmToolsProps } from "./film-tools.tsx";
 import { hlsType } from "./hls-type.ts";
+import { PlayFailed } from "./play-failed.tsx";
 import { PlaySign } from "./play-sign.tsx";
 import { useAccessWatch } from "./use-access-watch.ts";
 import { useFailed } from "./use-failed.ts";
@@ -144,7 +144,7 @@ export function Film({ file, played, poster, className, inOwnShape = false }: Fi
           <Captions captions={file.captions} />
         </video>
         {isOver && played && <AccessOver onPayAgain={played.onPayAgain} className="dark-room absolute inset-0" />}
-        {hasFailed && <FilmFailed player={player} onTryAgain={tryAgain} />}
+        {hasFailed && <PlayFailed player={player} onTryAgain={tryAgain} className="dark-room absolute inset-0" />}
         {scripted && !hasControls && !isOver && !hasFailed && (
           <button
             type="button"

@@ -1,9 +1,10 @@
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { openedPostTexts } from "#web/i18n/opened-post-texts.ts";
 import { soundTexts } from "#web/i18n/sound-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { clock } from "#web/lib/clock.ts";
 import { linesOf } from "./chapter-lines.ts";
+import { PlayFailed } from "./play-failed.tsx";
 import { PlaySign } from "./play-sign.tsx";
 import { PositionSlider } from "./position-slider.tsx";
 import { SpeedChoice } from "./speed-choice.tsx";
@@ -27,6 +28,12 @@ export default function SoundControls({ player, name, url, unfolded }: SoundCont
   const { chapters: title, chapter: numbered } = useText(soundTexts);
   const { playing, positionSec, durationSec, seek } = useSound(player);
   const failed = useFailed(player);
+  const [pressed, setPressed] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The button of the message has given way to this one.
+    if (pressed && !failed && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+  }, [pressed, failed]);
   const profile = useSoundProfile(player, url);
   useOnlySound(player);
   const chapters = linesOf(profile?.chapters ?? [], numbered);
@@ -35,40 +42,54 @@ export default function SoundControls({ player, name, url, unfolded }: SoundCont
   function toggle() {
     const audio = player.current;
     if (!audio?.paused) return audio?.pause();
-    audio.play().catch(() => {
-      // The element's own error is shown; being stopped before it has begun is none.
-    });
+    setPressed(true);
+    play(audio);
+  }
+
+  function tryAgain() {
+    const { current: audio } = player;
+    if (!audio) return;
+    const { currentTime } = audio;
+    setPressed(true);
+    audio.load();
+    audio.currentTime = currentTime;
+    play(audio);
   }
 
   const place = [clock(positionSec), clock(durationSec)] as const;
   return (
     <>
-      <div className="rounded-md border border-hairline bg-surface p-3">
-        <div className="flex items-center gap-3">
-          <button
-            type="button"
-            aria-label={playing ? text.pause(name) : text.play(name)}
-            onClick={toggle}
-            className="grid size-12 shrink-0 place-items-center rounded-full bg-accent text-on-accent hover:bg-accent-strong"
-          >
-            <PlaySign playing={playing} className="size-6" />
-          </button>
-          <PositionSlider {...{ positionSec, durationSec, profile, chapter }} onSeek={seek} />
+      {failed ? (
+        <PlayFailed
+          player={player}
+          onTryAgain={tryAgain}
+          takesFocus={pressed}
+          className="rounded-md border border-hairline bg-surface"
+        />
+      ) : (
+        <div className="rounded-md border border-hairline bg-surface p-3">
+          <div className="flex items-center gap-3">
+            <button
+              ref={button}
+              type="button"
+              aria-label={playing ? text.pause(name) : text.play(name)}
+              onClick={toggle}
+              className="grid size-12 shrink-0 place-items-center rounded-full bg-accent text-on-accent hover:bg-accent-strong"
+            >
+              <PlaySign playing={playing} className="size-6" />
+            </button>
+            <PositionSlider {...{ positionSec, durationSec, profile, chapter }} onSeek={seek} />
+          </div>
+          <div className="mt-1 flex items-center gap-3 text-sm text-muted">
+            <span aria-hidden="true" className="whitespace-nowrap tabular-nums">
+              {durationSec > 0 ? place.join(" / ") : place[0]}
+            </span>
+            <span aria-hidden="true" className="min-w-0 flex-1 truncate">
+              {chapter}
+            </span>
+            <SpeedChoice player={player} label={text.speed} className="text-ink" />
+          </div>
         </div>
-        <div className="mt-1 flex items-center gap-3 text-sm text-muted">
-          <span aria-hidden="true" className="whitespace-nowrap tabular-nums">
-            {durationSec > 0 ? place.join(" / ") : place[0]}
-          </span>
-          <span aria-hidden="true" className="min-w-0 flex-1 truncate">
-            {chapter}
-          </span>
-          <SpeedChoice player={player} label={text.speed} className="text-ink" />
-        </div>
-      </div>
-      {failed && (
-        <p role="status" className="mt-2 text-sm text-danger">
-          {text.playFailed}
-        </p>
       )}
       {chapters.length > 0 && (
         <details open={unfolded} className="mt-2 mb-3">
@@ -78,6 +99,12 @@ export default function SoundControls({ player, name, url, unfolded }: SoundCont
       )}
     </>
   );
+}
+
+function play(audio: HTMLAudioElement): void {
+  audio.play().catch(() => {
+    // The element's own error is shown; being stopped before it has begun is none.
+  });
 }
 
 /** Stops a recording when another film or recording of the page begins. */

@@ -4,13 +4,16 @@ import { useText } from "#web/i18n/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { WindowSign } from "#web/ui/window-sign.tsx";
 
-interface FilmFailedProps {
-  player: RefObject<HTMLVideoElement | null>;
+interface PlayFailedProps {
+  player: RefObject<HTMLMediaElement | null>;
   onTryAgain: () => void;
+  /** Whether the reader has pressed a button that gave way to this message. */
+  takesFocus?: boolean;
+  className: string;
 }
 
-/** In the place of a film that does not play, of which browsers' own controls say nothing. */
-export function FilmFailed({ player, onTryAgain }: FilmFailedProps) {
+/** In the place of a film or a recording that does not play, of which browsers' own controls say nothing. */
+export function PlayFailed({ player, onTryAgain, takesFocus = true, className }: PlayFailedProps) {
   const text = useText(openedPostTexts);
   const messageId = useId();
   const panel = useRef<HTMLDivElement>(null);
@@ -20,14 +23,14 @@ export function FilmFailed({ player, onTryAgain }: FilmFailedProps) {
     if (fullscreenElement !== null && fullscreenElement === player.current)
       document.exitFullscreen().catch(() => undefined);
     // The pressed button and the player's controls have given way to this message.
-    if (activeElement === document.body || activeElement === player.current)
+    if (takesFocus && (activeElement === document.body || activeElement === player.current))
       panel.current?.querySelector("button")?.focus({ preventScroll: true });
-  }, [player]);
+  }, [player, takesFocus]);
   return (
     <div
       ref={panel}
       role="status"
-      className="dark-room absolute inset-0 grid place-content-center justify-items-center gap-3 p-5 text-center"
+      className={`grid place-content-center justify-items-center gap-3 p-5 text-center ${className}`}
     >
       <WindowSign state="empty" className="w-14" />
       <p id={messageId} className="max-w-96">
