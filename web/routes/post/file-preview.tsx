@@ -36,9 +36,9 @@ export function FilePreview({ file, alone, played }: FilePreviewProps) {
   if (kind === "video") return <Film file={file} played={played} className={frame} />;
   if (file.previewUrl) {
     const name = file.book ? text.coverOf(file.book.title) : text.firstPage(file.name);
-    // A document is read on a page of its own, and the picture of any other file opens in the viewer.
+    // A document is read in a tab of its own, so that a film or recording goes on; the picture of any other file opens in the viewer.
     const opens = file.readUrl
-      ? { href: file.readUrl, "aria-label": text.readFile(file.name) }
+      ? { href: file.readUrl, target: "_blank", rel: "noopener", "aria-label": text.readFile(file.name) }
       : { href: file.previewUrl, "aria-label": enlarge(name), "data-photo": "" };
     return (
       <a {...opens} className={classNames(frame, "relative", !file.readUrl && "cursor-zoom-in")}>
