@@ -47,31 +47,38 @@ const play = (page: Page) => page.getByRole("button", { name: "Play the-puncture
 const positionOf = (page: Page) => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
 const sourceOf = (page: Page) => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentSrc);
 
-test("plays a bought film in segments without further scripts, and stops it after a refund", async ({
-  page,
-  product,
-}) => {
-  const { accessToken, paymentIntentId, playlistStatus } = await buyFilm(product);
-  const requests = watchRequests(page);
-  await storeToken(page, film.slug, accessToken);
-  await page.clock.install();
-  await page.goto(paths.post(film.username, film.slug));
-  await play(page);
-  const video = page.locator("video");
-  await video.evaluate((element: HTMLVideoElement) => {
-    element.loop = true;
-  });
-  await expect.poll(() => positionOf(page)).toBeGreaterThan(0);
-  expect(await sourceOf(page)).toContain(filmPlaylist);
-  expect(requests.segments()).not.toEqual([]);
-  expect(requests.players()).toEqual([]);
+/** On each screen; the short run has the first. */
+const screens = [
+  { width: 1280, tag: [] },
+  { width: 390, tag: ["@long"] },
+];
 
-  await controlClient(product.sandboxUrl).refund(paymentIntentId);
-  await expect.poll(playlistStatus).toBe(401);
-  await page.clock.runFor(20_000);
-  await expect(page.getByText("Your access to this content has ended.")).toBeVisible();
-  await expect(video).toHaveJSProperty("paused", true);
-});
+for (const { width, tag } of screens)
+  test(`plays a bought film in segments without further scripts, and stops it after a refund, at ${width} px`, {
+    tag,
+  }, async ({ page, product }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const { accessToken, paymentIntentId, playlistStatus } = await buyFilm(product);
+    const requests = watchRequests(page);
+    await storeToken(page, film.slug, accessToken);
+    await page.clock.install();
+    await page.goto(paths.post(film.username, film.slug));
+    await play(page);
+    const video = page.locator("video");
+    await video.evaluate((element: HTMLVideoElement) => {
+      element.loop = true;
+    });
+    await expect.poll(() => positionOf(page)).toBeGreaterThan(0);
+    expect(await sourceOf(page)).toContain(filmPlaylist);
+    expect(requests.segments()).not.toEqual([]);
+    expect(requests.players()).toEqual([]);
+
+    await controlClient(product.sandboxUrl).refund(paymentIntentId);
+    await expect.poll(playlistStatus).toBe(401);
+    await page.clock.runFor(20_000);
+    await expect(page.getByText("Your access to this content has ended.")).toBeVisible();
+    await expect(video).toHaveJSProperty("paused", true);
+  });
 
 /** Hides the browser's own HLS, as in one without. */
 const withoutHls = () => {
@@ -260,31 +267,64 @@ test("plays a film that failed in segments again on another try, in a browser wi
   expect(requests.segments()).not.toEqual([]);
 });
 
-test("plays a film at another speed, and shows a picture of the moment under the pointer", { tag: "@long" }, async ({
-  page,
-  product,
-}) => {
+for (const { width } of screens)
+  test(`plays a film at another speed, and shows a picture of the moment under the pointer and of a chosen one, at ${width} px`, {
+    tag: "@long",
+  }, async ({ page, product }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const { accessToken } = await buyFilm(product);
+    const previews: FilmPreviews = {
+      sheet: "previews.jpg",
+      everyMs: 4_000,
+      count: 3,
+      columns: 3,
+      width: 160,
+      height: 90,
+    };
+    await page.route(/\/previews\.json/, (route) => route.fulfill({ json: previews }));
+    await storeToken(page, film.slug, accessToken);
+    await page.goto(paths.post(film.username, film.slug));
+    const slider = page.getByRole("slider", { name: "Look through the film" });
+    expect(await slider.count()).toBe(0);
+    await play(page);
+    await page.getByLabel("Speed").selectOption("1.5");
+    await expect(page.locator("video")).toHaveJSProperty("playbackRate", 1.5);
+    await expect(slider).toBeEnabled();
+    const picture = page.locator('[style*="previews.jpg"]');
+    expect(await picture.count()).toBe(0);
+    // The middle of a film of twelve seconds: its second picture.
+    await slider.hover();
+    await expect(picture).toHaveCSS("background-position", "-160px 0px");
+
+    const video = page.locator("video");
+    await video.evaluate((element: HTMLVideoElement) => element.pause());
+    await page.mouse.move(0, 0);
+    await slider.press("End");
+    await expect(picture).toHaveCSS("background-position", "-320px 0px");
+    await slider.press("Home");
+    await expect(video).toHaveJSProperty("currentTime", 0);
+    await expect(picture).toHaveCSS("background-position", "0px 0px");
+    await slider.press("ArrowRight");
+    await expect(video).toHaveJSProperty("currentTime", 4);
+    await expect(slider).toHaveAttribute("aria-valuetext", "0:04");
+    await expect(picture).toHaveCSS("background-position", "-160px 0px");
+    await slider.blur();
+    await expect(picture).toHaveCount(0);
+  });
+
+test("plays a film in a window of its own, and brings it back", { tag: "@long" }, async ({ page, product }) => {
   const { accessToken } = await buyFilm(product);
-  const previews: FilmPreviews = {
-    sheet: "previews.jpg",
-    everyMs: 4_000,
-    count: 3,
-    columns: 3,
-    width: 160,
-    height: 90,
-  };
-  await page.route(/\/previews\.json/, (route) => route.fulfill({ json: previews }));
   await storeToken(page, film.slug, accessToken);
   await page.goto(paths.post(film.username, film.slug));
-  const slider = page.getByRole("slider", { name: "Look through the film" });
-  expect(await slider.count()).toBe(0);
   await play(page);
-  await page.getByLabel("Speed").selectOption("1.5");
-  await expect(page.locator("video")).toHaveJSProperty("playbackRate", 1.5);
-  await expect(slider).toBeEnabled();
-  const picture = page.locator('[style*="previews.jpg"]');
-  expect(await picture.count()).toBe(0);
-  // The middle of a film of twelve seconds: its second picture.
-  await slider.hover();
-  await expect(picture).toHaveCSS("background-position", "-160px 0px");
+  await page.locator("video").evaluate((element: HTMLVideoElement) => {
+    element.loop = true;
+  });
+  const button = page.getByRole("button", { name: "Picture in picture" });
+  const isInWindow = () => page.evaluate(() => document.pictureInPictureElement?.matches("main video") ?? false);
+  await button.click();
+  await expect.poll(isInWindow).toBe(true);
+  await expect(page.locator("video")).toHaveJSProperty("paused", false);
+  await button.click();
+  await expect.poll(isInWindow).toBe(false);
 });
