@@ -1,5 +1,5 @@
 import { slugify } from "#contract/slug.ts";
-import { writeText } from "#server/domains/post-markdown/index.ts";
+import { pathOnSite, writeText } from "#server/domains/post-markdown/index.ts";
 import { cleanText, languageOf } from "./front-matter/field-values.ts";
 import { languageOfPost } from "./front-matter/language-of-post.ts";
 import { readDate } from "./front-matter/read-date.ts";
@@ -31,10 +31,11 @@ export async function importGhostPost(
     const key = sourceKeyOf(target, name, usernameOf(user, options) ?? "");
     return skipSource(target.shop, key, `its status is "${post.status ?? ""}"`);
   }
-  const { draft, notes } = readDraft(site, withPlaceholders(post, site.url ?? options.site), options);
+  const url = site.url ?? options.site;
+  const { draft, notes } = readDraft(site, withPlaceholders(post, url), options);
   const username = await creatorOf(target, user);
   const written = await writeText({ text: draft.html, format: "html", language: draft.language });
-  const read = { draft, written, media: written.media, folder: ".", name, username };
+  const read = { draft, written, media: written.media, folder: ".", name, username, oldPaths: oldPathsOf(post, url) };
   return withWarnings(notes, await publishDraft(target, read));
 }
 
@@ -96,6 +97,13 @@ function readDraft(site: GhostExport, post: GhostPost, options: ImportOptions): 
     downloads: downloadsOf(html),
   };
   return { draft, notes };
+}
+
+/** The paths of a post on its Ghost site: the one of its slug, and that of its canonical address if it was on the same site. */
+function oldPathsOf({ slug, canonical_url: canonical }: GhostPost, site: string | undefined): string[] {
+  return [`/${encodeURIComponent(slug)}/`, ...(canonical ? [canonical] : [])].flatMap(
+    (address) => pathOnSite(address.replace(/^__GHOST_URL__/, ""), site) ?? [],
+  );
 }
 
 /**

@@ -3,7 +3,13 @@ import { basename, dirname, join } from "node:path";
 import { screenLanguageOf } from "#contract/languages.ts";
 import type { PublishedChange } from "#server/domains/creators/index.ts";
 import type { FileToPublish } from "#server/domains/media/index.ts";
-import { type EmbeddedMedia, readText, type WrittenText, writeText } from "#server/domains/post-markdown/index.ts";
+import {
+  type EmbeddedMedia,
+  oldPathsOfMarkdown,
+  readText,
+  type WrittenText,
+  writeText,
+} from "#server/domains/post-markdown/index.ts";
 import { EmptyPost, type PublishedPost } from "#server/domains/posts/index.ts";
 import type { FileScope } from "./files/file-scope.ts";
 import { type FindImage, imageFinder } from "./files/find-image.ts";
@@ -13,6 +19,7 @@ import { readMarkdown } from "./front-matter/read-markdown.ts";
 import { unpublishedPathReason, unpublishedReason } from "./front-matter/unpublished-reason.ts";
 import { type FoundDownload, findDownloads, findEmbeddedMedia, storeDownloads } from "./import-downloads.ts";
 import type { ImportOptions } from "./import-options.ts";
+import { jekyllPermalink } from "./links/jekyll-permalink.ts";
 import type { LinkIndex } from "./links/link-index.ts";
 import { deadLinksWarning, resolveLinks } from "./links/resolve-links.ts";
 import { withAddresses } from "./links/with-addresses.ts";
@@ -75,6 +82,10 @@ export async function importPost(target: ImportTarget, path: string, username: s
     folder: dirname(path),
     name: path,
     username,
+    oldPaths: oldPathsOfMarkdown(file.fields, path, {
+      url: options.site,
+      permalink: await jekyllPermalink(target.root, path),
+    }),
   };
   const imported = await withOmissions(text.leftOut, publishDraft(target, read));
   return withWarnings([...notes, ...text.leftOut], imported);
@@ -96,12 +107,14 @@ export interface ReadPost<Draft> {
   folder: string;
   name: string;
   username: string;
+  /** Its paths on the old site. */
+  oldPaths: string[];
 }
 
 /** Publishes a parsed post with its files. Throws `ImportError`, `UnusableText` and the errors of the posts domain. */
 export async function publishDraft<Draft extends Omit<PostDraft, "markdown">>(
   target: ImportTarget,
-  { draft, markdown, written, media, folder, name, username }: ReadPost<Draft>,
+  { draft, markdown, written, media, folder, name, username, oldPaths }: ReadPost<Draft>,
 ): Promise<ImportedPost> {
   const { scope, shop, options } = target;
   const warnings = [...(await futureNote(draft.publishedAt, shop)), ...written.leftOut];
@@ -145,6 +158,9 @@ export async function publishDraft<Draft extends Omit<PostDraft, "markdown">>(
   };
 
   const first = await withOmissions(warnings, publish(before.addresses));
+  // Also of an unchanged post, which an earlier version may have imported without them.
+  const { taken } = await shop.posts.addOldPathsOfSource(key, oldPaths);
+  warnings.push(...taken.map((each) => `its old path ${each.path} leads to ${each.slug} already`));
   const leadsIntoRun = before.pending.length > 0 || before.addresses.size > 0;
   if (!leadsIntoRun) return withWarnings(deadLinksWarning(before.unknown), first);
   const finish = async () => {

@@ -235,6 +235,7 @@ export async function createApp(
     findSender: (request) => accounts.findPrincipal(request.headers.cookie),
     databaseAnswers: createDatabaseProbe(config.databaseUrl),
     countView: views.count,
+    findPostOfOldPath: product.posts.findPostOfOldPath,
   });
   registerRefusals();
   paceRefusals(app, addressOf);

@@ -21,6 +21,7 @@ const ghostPost = z.object({
   status: text,
   visibility: text,
   locale: text,
+  canonical_url: text,
   published_at: text,
   author_id: z.optional(z.nullable(id)),
 });

@@ -16,6 +16,11 @@ const dataOfScreen = `${paths.tooManyRequests}.data`;
  */
 const maxPrepared = 16;
 
+/** The headers of a redirect, in the format that the router accepts from servers other than its own. */
+export function routerRedirect(address: string, status: 301 | 302): Record<string, string> {
+  return { "x-remix-redirect": address, "x-remix-status": String(status) };
+}
+
 /**
  * The calls of a page for an over-limit visitor. All throw, except the configuration, which every page's frame needs
  * and which costs nothing.
@@ -62,7 +67,6 @@ export function createOverLimitAnswer(render: RenderRefused) {
       return sendPage(request, reply, await prepare(dataOfScreen, language, query));
     }
     if (!pathname.endsWith(".data")) return reply.redirect(paths.tooManyRequests, 302);
-    // The redirect format that the router accepts from servers other than its own.
-    return reply.status(204).headers({ "x-remix-redirect": paths.tooManyRequests, "x-remix-status": "302" }).send();
+    return reply.status(204).headers(routerRedirect(paths.tooManyRequests, 302)).send();
   };
 }

@@ -69,7 +69,7 @@ export function isDataRequest(pathname: string): boolean {
 }
 
 /** The path of the page whose data is requested, as the framework spells it; other paths unchanged. */
-function pagePath(pathname: string): string {
+export function pagePath(pathname: string): string {
   if (!isDataRequest(pathname)) return pathname;
   return pathname.slice(0, -(pathname.endsWith("/_.data") ? "_.data" : dataRequest).length);
 }

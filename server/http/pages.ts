@@ -9,14 +9,15 @@ import type { DatabaseProbe } from "#db/database-probe.ts";
 import { addressSubject, type Hit, type Limit } from "#server/platform/rate-limits/rate-limits.ts";
 import { cacheTagOf } from "#server/platform/shared-cache/cache-tags.ts";
 import { createAddressPlaces, retryAfterSec } from "./address-places.ts";
-import { createOverLimitAnswer, refusingCalls } from "./answer-over-limit.ts";
+import { createOverLimitAnswer, refusingCalls, routerRedirect } from "./answer-over-limit.ts";
 import { canonicalPath } from "./canonical-path.ts";
 import { chosenLanguage, languageCookie } from "./chosen-language.ts";
 import { callErrorOf } from "./error-handler.ts";
 import { isPostPattern, isView, slugOfTarget } from "./is-view.ts";
+import { addressOfOldPath, type FindPostOfOldPath, mayBeOldAddress } from "./old-address.ts";
 import type { PageCache, Tags } from "./page-cache.ts";
 import type { PagePolicy } from "./page-policy.ts";
-import { buildOfReaders, isPrivate, type PageRoute, type PageRoutes } from "./page-routes.ts";
+import { buildOfReaders, isDataRequest, isPrivate, type PageRoute, type PageRoutes } from "./page-routes.ts";
 import { taggingCalls } from "./page-tags.ts";
 import type { FindSender, ReceiveLargeBody } from "./receive-large-body.ts";
 import { finishPage, type RenderedDocument, type RenderedPage, sendPage } from "./rendered-page.ts";
@@ -79,6 +80,7 @@ export interface PagesParts {
   routes: PageRoutes;
   /** The signed-in sender of a form. */
   findSender: FindSender;
+  findPostOfOldPath: FindPostOfOldPath;
   receiveLargeBody: ReceiveLargeBody;
 }
 
@@ -166,6 +168,19 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
     parts.countView(slugOfTarget(request.url), language);
   };
 
+  /** Answers a request for a missing page with the way to the post that had its path on an old site; false if there is none. */
+  const leadOn = async (request: FastifyRequest, reply: FastifyReply, { url, route, page }: MissingPage) => {
+    if (!mayBeOldAddress(request.method, route, page.status)) return false;
+    // Counts as a rendering, so that a flood of broken links leaves the database to others.
+    const subject = addressSubject(request.ip);
+    const address = await places.run(subject, () => addressOfOldPath(url, parts.findPostOfOldPath));
+    if (address === undefined) return false;
+    reply.header("cache-control", "no-store");
+    if (isDataRequest(url.pathname)) reply.status(204).headers(routerRedirect(address, 301)).send();
+    else reply.redirect(address, 301);
+    return true;
+  };
+
   await app.register(async (scope) => {
     const serve = async (request: FastifyRequest, reply: FastifyReply) => {
       // Concatenates instead of resolving: `//elsewhere/` is a path of this site, never another host, and `//` throws
@@ -199,6 +214,7 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
             return parts.hasSharedCache ? { ...page, cacheTag: cacheTagOf(tags) } : page;
           });
         const page = await findPage(key, render);
+        if (await leadOn(request, reply, { url, route, page })) return reply;
         const { bytes } = page;
         const isShared = languageKey !== undefined && choice === undefined;
         await sendPage(request, reply, page, {
@@ -228,6 +244,7 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
       const asked = new URL(site.url + url.pathname + url.search);
       const render = () => renderPage(webRequest(request, asked), asked, rendering);
       const page = await places.run(subject, render);
+      if (await leadOn(request, reply, { url, route, page })) return reply;
       countView(request, page, language);
       return sendPage(request, reply, withCookies(page, cookies), { ownCookie: choice });
     };
@@ -264,6 +281,12 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
       });
     });
   });
+}
+
+interface MissingPage {
+  url: URL;
+  route: PageRoute;
+  page: Pick<RenderedPage, "status">;
 }
 
 interface Rendering {

@@ -44,5 +44,6 @@ export async function registerTestPages(app: FastifyInstance, pages: TestPages):
     routes: createPageRoutes(build),
     findSender: async ({ headers }) => (headers.cookie ? { accountId: headers.cookie } : undefined),
     receiveLargeBody: createReceiveLargeBody(),
+    findPostOfOldPath: async () => undefined,
   });
 }

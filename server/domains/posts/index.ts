@@ -7,6 +7,9 @@ import { knownCategoryNames } from "./category-names.ts";
 import { hasText } from "./has-text.ts";
 import { createOffers, type Offers } from "./offers.ts";
 import { findLiveSlugOfSource, hasPostEnded } from "./offers-store.ts";
+import { oldPathOf } from "./old-path.ts";
+import { addOldPaths, type ClaimedOldPaths } from "./old-paths.ts";
+import { type AddressedPost, findByOldPath } from "./old-paths-store.ts";
 import { findPostFacts, type PostFacts } from "./post-facts-store.ts";
 import type { PostsDeps } from "./posts-deps.ts";
 import { type PostToPreview, type PreviewAddress, type PreviewedPost, previewPost } from "./preview-post.ts";
@@ -28,6 +31,9 @@ import {
 import { readBody, readText } from "./read-body.ts";
 
 export { type ChangedOffer, FreePostNeedsImport } from "./offers.ts";
+export { oldPathOf } from "./old-path.ts";
+export type { ClaimedOldPaths } from "./old-paths.ts";
+export type { AddressedPost } from "./old-paths-store.ts";
 export type { PostToPreview, PreviewedPost } from "./preview-post.ts";
 export {
   EmptyPost,
@@ -90,6 +96,12 @@ export interface Posts {
   liveSlugOfSource(sourceKey: string): Promise<string | undefined>;
   /** Where the posts of a source are in the shop. */
   listSourceAddresses(source: string): Promise<SourcedAddress[]>;
+  /** Lets paths that a post had on its old site lead to it, unless they lead to another post. */
+  addOldPaths(postId: string, pathnames: string[]): Promise<ClaimedOldPaths>;
+  /** The same for the post of a source. */
+  addOldPathsOfSource(sourceKey: string, pathnames: string[]): Promise<ClaimedOldPaths>;
+  /** The post that had this path on its old site, published or withdrawn. One statement at most. */
+  findPostOfOldPath(pathname: string): Promise<AddressedPost | undefined>;
   /** Whether a moment is over. */
   isPast(moment: Date): Promise<boolean>;
 }
@@ -124,6 +136,15 @@ export function createPosts(deps: PostsDeps): Posts {
     listSources: (prefix) => listSources(db, prefix),
     liveSlugOfSource: (sourceKey) => findLiveSlugOfSource(db, sourceKey),
     listSourceAddresses: (source) => listSourceAddresses(db, source),
+    addOldPaths: (postId, pathnames) => addOldPaths(db, postId, pathnames),
+    async addOldPathsOfSource(sourceKey, pathnames) {
+      const post = pathnames.length > 0 ? await findBySource(db, sourceKey) : undefined;
+      return post ? addOldPaths(db, post.id, pathnames) : { claimed: [], taken: [] };
+    },
+    async findPostOfOldPath(pathname) {
+      const path = oldPathOf(pathname);
+      return path === undefined ? undefined : findByOldPath(db, path);
+    },
     isPast: (moment) => isPast(db, moment),
   };
 }

@@ -19,6 +19,10 @@ declare module "#db/client.ts" {
       values: [postId: string, premium: boolean];
       row: { names: string[]; sameKind: boolean; };
     };
+    "content-claim-old-paths": {
+      values: [postId: string, path: readonly (string)[]];
+      row: { path: string; };
+    };
     "content-claim-slug": {
       values: [slug: string, postId: string];
       row: { claimed: number; };
@@ -100,6 +104,10 @@ declare module "#db/client.ts" {
     "content-post-by-source-to-change": {
       values: [sourceKey: string];
       row: { id: string; slug: string; sha256: Buffer; };
+    };
+    "content-post-of-old-path": {
+      values: [path: string];
+      row: { slug: string; username: string; accessType: "FREE" | "PAID"; };
     };
     "content-posts-of-sources": {
       values: [sourceKey: readonly string[], title: string];
@@ -185,6 +193,10 @@ declare module "#db/client.ts" {
     "content-source-keys": {
       values: [value1: string];
       row: { key: string; slug: string; };
+    };
+    "content-taken-old-paths": {
+      values: [postId: string, path: readonly string[]];
+      row: { path: string; slug: string; };
     };
     "content-upsert-post": {
       values: [

@@ -71,7 +71,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   uploads: ["uploads"],
   creators: ["authors", "creator_endings", "shared_creators", "shared_closed_creators"],
   posts: [
-    ...["posts", "post_slugs", "post_categories", "post_endings", "categories"],
+    ...["posts", "post_slugs", "post_categories", "post_endings", "post_old_paths", "categories"],
     ...["shared_posts", "shared_post_endings", "shared_post_slugs", "shared_post_categories", "shared_categories"],
   ],
   drafts: [
