@@ -176,7 +176,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     ...{ db, jobs, alerts, media: shop.media, scanner },
     folder: join(config.dataDir, "uploads"),
   });
-  const imports = createImports({ db, jobs, drafts: shop.drafts, uploads, scanner });
+  const imports = createImports({ db, jobs, drafts: shop.drafts, posts: shop.posts, uploads, scanner });
   const cardProvider = connectCardProvider({ ...config.stripe, observer: observerOf(health, "card-provider") });
   const { name: brandName, company, supportEmail } = config.brand;
   const common = { db, keys, jobs, alerts, log, cardProvider };
@@ -225,6 +225,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     accounts,
     posts: shop.posts,
     media: shop.media,
+    imports,
     backupMaxAgeHours,
   });
   const desk = createDesk({ db, accounts, audit, ledger, operations, payments });

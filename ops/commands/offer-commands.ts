@@ -67,6 +67,20 @@ export const offerCommands: Record<string, Command> = {
       };
     },
   },
+  "old-paths": {
+    usage: "old-paths USERNAME",
+    does: "Lets the paths that a creator's imported posts had on their old site lead to them, once its domain leads here. Repeat it after more of them were published.",
+    read(given) {
+      const username = readUsername(readArguments(given, [], "creator by the username").argument);
+      return async (operations, actor) => {
+        const { claimed, taken, unpublished } = await operations.allowOldPaths(actor, username);
+        return [
+          `New: ${claimed.length}. Imported pieces that are not published: ${unpublished}.`,
+          ...taken.map(({ path, slug }) => `${path} leads to ${slug} already.`),
+        ];
+      };
+    },
+  },
 };
 
 function readSlug(text: string): string {

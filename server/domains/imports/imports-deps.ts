@@ -1,5 +1,6 @@
 import type { Database } from "#db/client.ts";
 import type { Drafts } from "#server/domains/drafts/index.ts";
+import type { Posts } from "#server/domains/posts/index.ts";
 import type { Uploads } from "#server/domains/uploads/index.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.ts";
 import type { fetchFile } from "#server/platform/remote-files/fetch-file.ts";
@@ -10,6 +11,7 @@ export interface ImportsDeps {
   db: Database;
   jobs: Jobs;
   drafts: Pick<Drafts, "createImported">;
+  posts: Pick<Posts, "addOldPaths">;
   uploads: Pick<Uploads, "received" | "start" | "receive" | "finish" | "progress" | "delete" | "findFiles">;
   /** Without one, exports are not scanned for viruses. */
   scanner?: Pick<VirusScanner, "isInfected"> | undefined;

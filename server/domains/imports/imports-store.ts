@@ -147,15 +147,42 @@ export async function findImportedDraft(db: Queryable, creatorId: string, key: s
 
 const addSource = prepared(
   "imports-add-source",
-  "INSERT INTO imported_sources (author_id, source_key, draft_id) VALUES ($1, $2, $3)",
+  "INSERT INTO imported_sources (author_id, source_key, draft_id, old_paths) VALUES ($1, $2, $3, $4)",
 );
 
 /** Remembers the draft of an entry. Throws for an entry that has one. */
 export async function addImportedDraft(
   tx: Transaction,
-  { creatorId, key, draftId }: { creatorId: string; key: string; draftId: string },
+  { creatorId, key, draftId, oldPaths }: { creatorId: string; key: string; draftId: string; oldPaths: string[] },
 ): Promise<void> {
-  await rows(tx, addSource(creatorId, key, draftId));
+  await rows(tx, addSource(creatorId, key, draftId, oldPaths));
+}
+
+const noteOldPaths = prepared(
+  "imports-note-old-paths",
+  "UPDATE imported_sources SET old_paths = $3 WHERE author_id = $1 AND source_key = $2 AND old_paths = '{}'",
+);
+
+/** Notes the old paths of an entry that was imported without any. */
+export async function addOldPathsOfSource(
+  db: Queryable,
+  { creatorId, key, oldPaths }: { creatorId: string; key: string; oldPaths: string[] },
+): Promise<void> {
+  await rows(db, noteOldPaths(creatorId, key, oldPaths));
+}
+
+const notedOldPaths = prepared(
+  "imports-old-paths",
+  `SELECT s.old_paths AS "oldPaths", d.post_id AS "postId" FROM imported_sources s JOIN shared_creators a ON a.id = s.author_id
+   LEFT JOIN shared_drafts d ON d.id = s.draft_id WHERE a.username = $1 AND s.old_paths <> '{}' ORDER BY s.source_key`,
+);
+
+/** The old paths of all that a creator has imported; without a post where it is not published. */
+export function listOldPaths(
+  db: Queryable,
+  username: string,
+): Promise<{ oldPaths: string[]; postId: string | null }[]> {
+  return rows(db, notedOldPaths(username));
 }
 
 const addEntry = prepared(

@@ -1,5 +1,6 @@
 import { CallError } from "#contract/errors.ts";
 import { studioPostsPerPage } from "#contract/pagination.ts";
+import type { ClaimedOldPaths } from "#server/domains/posts/index.ts";
 import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
 import { deleteExport } from "./delete-export.ts";
 import { importJobs } from "./import-jobs.ts";
@@ -13,11 +14,18 @@ import {
   type ImportKey,
   listImportEntries,
   listImports,
+  listOldPaths,
 } from "./imports-store.ts";
 import { startImport } from "./start-import.ts";
 import "./tidy-imports-job.ts";
 
 export type { Import, ImportEntry, ImportKey } from "./imports-store.ts";
+
+/** The result of allowing the old paths of a creator's imported posts. */
+export interface AllowedOldPaths extends ClaimedOldPaths {
+  /** How many imported pieces with old paths are not published. */
+  unpublished: number;
+}
 
 /** The imports of creators' content from elsewhere, which create drafts and publish nothing. */
 export interface Imports {
@@ -35,6 +43,11 @@ export interface Imports {
   ): Promise<{ found: Import; entries: ImportEntry[]; total: number }>;
   /** How much of an export was read, from 0 to 1. */
   progressOf(found: Import): Promise<number>;
+  /**
+   * Lets the paths that a creator's imported posts had on their old site lead to them, as far as they are published and the path leads to no
+   * other post. An operator has decided that this site's addresses are the creator's. Repeating it adds what was published since.
+   */
+  allowOldPaths(username: string): Promise<AllowedOldPaths>;
   /** Stops an import; its drafts stay. No effect on one that has ended. Throws NOT_FOUND. */
   cancel(key: ImportKey): Promise<void>;
   /** For the worker. */
@@ -61,6 +74,18 @@ export function createImports(deps: ImportsDeps): Imports {
     async progressOf({ state, jobId }) {
       if (state === "finished") return 1;
       return jobId === null ? 0 : ((await jobs.jobStatus(db, jobId))?.progress ?? 0);
+    },
+    async allowOldPaths(username) {
+      const allowed: AllowedOldPaths = { claimed: [], taken: [], unpublished: 0 };
+      for (const { oldPaths, postId } of await listOldPaths(db, username)) {
+        if (postId === null) allowed.unpublished += 1;
+        else {
+          const { claimed, taken } = await deps.posts.addOldPaths(postId, oldPaths);
+          allowed.claimed.push(...claimed);
+          allowed.taken.push(...taken);
+        }
+      }
+      return allowed;
     },
     async cancel(key) {
       const found = await get(key);

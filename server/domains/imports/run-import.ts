@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CallError } from "#contract/errors.ts";
 import { maxImportEntries } from "#contract/import-rules.ts";
+import { oldPathOf } from "#server/domains/posts/index.ts";
 import { deleteExport } from "./delete-export.ts";
 import { draftOfEntry, type EntryDraft, line } from "./draft-of-entry.ts";
 import { type ImportPictures, openImportPictures } from "./import-pictures.ts";
@@ -11,6 +12,7 @@ import type { ImportsDeps } from "./imports-deps.ts";
 import {
   addImportEntry,
   addImportedDraft,
+  addOldPathsOfSource,
   endImport,
   findImportedDraft,
   findRunning,
@@ -33,6 +35,7 @@ export interface ImportRun {
 class ImportEnded extends Error {}
 
 const progressMs = 500;
+const maxOldPaths = 20;
 
 /**
  * Runs an import to its end. Each entry is recorded in the transaction that creates its draft, so a run that was killed
@@ -112,7 +115,9 @@ async function importEntry(
   const name = [...(line(entry.name) || "–")].slice(0, 300).join("");
   const row = { position, name, reason: null, draftId: null, notes: [] };
   const existing = await findImportedDraft(deps.db, found.creatorId, key);
+  const oldPaths = oldPathsOf(entry);
   if (existing) {
+    if (oldPaths.length > 0) await addOldPathsOfSource(deps.db, { creatorId: found.creatorId, key, oldPaths });
     await record(deps, found, { ...row, outcome: "existing", draftId: existing });
     return undefined;
   }
@@ -124,7 +129,7 @@ async function importEntry(
     return undefined;
   }
   try {
-    await record(deps, found, { ...row, outcome: "created", notes: draft.notes }, { key, draft });
+    await record(deps, found, { ...row, outcome: "created", notes: draft.notes }, { key, draft, oldPaths });
     return undefined;
   } catch (error) {
     if (!(error instanceof CallError) || error.code !== "QUOTA_EXCEEDED") throw error;
@@ -146,15 +151,21 @@ function record(
   { db, drafts }: ImportsDeps,
   { importId, creatorId }: Import,
   entry: ImportEntry,
-  created?: { key: string; draft: Exclude<EntryDraft, { leftOut: unknown }> },
+  created?: { key: string; draft: Exclude<EntryDraft, { leftOut: unknown }>; oldPaths: string[] },
 ): Promise<void> {
   return db.transaction(async (tx) => {
     if (!(await isRunning(tx, importId))) throw new ImportEnded();
     if (!created) return addImportEntry(tx, importId, entry);
     const draftId = await drafts.createImported(tx, creatorId, created.draft.content);
-    await addImportedDraft(tx, { creatorId, key: created.key, draftId });
+    await addImportedDraft(tx, { creatorId, key: created.key, draftId, oldPaths: created.oldPaths });
     return addImportEntry(tx, importId, { ...entry, draftId });
   });
+}
+
+/** The paths of an entry on its old site, which only an operator lets lead to its post. */
+function oldPathsOf({ content }: SourceEntry): string[] {
+  const given = "leftOut" in content ? [] : content.oldPaths;
+  return [...new Set(given.flatMap((path) => oldPathOf(path) ?? []))].slice(0, maxOldPaths);
 }
 
 /** A key that fits into its column. */

@@ -16,7 +16,7 @@ declare module "#db/client.ts" {
       row: Record<never, never>;
     };
     "imports-add-source": {
-      values: [authorId: string, sourceKey: string, draftId: string];
+      values: [authorId: string, sourceKey: string, draftId: string, oldPaths: readonly string[]];
       row: Record<never, never>;
     };
     "imports-count-entries": {
@@ -123,6 +123,14 @@ declare module "#db/client.ts" {
     "imports-lock-running": {
       values: [id: string];
       row: { running: number; };
+    };
+    "imports-note-old-paths": {
+      values: [authorId: string, sourceKey: string, oldPaths: readonly string[]];
+      row: Record<never, never>;
+    };
+    "imports-old-paths": {
+      values: [value1: string];
+      row: { oldPaths: string[]; postId: string | null; };
     };
     "imports-open": {
       values: [id: string, source: "ghost" | "markdown" | "substack" | "wordpress" | null, value3: string | null];

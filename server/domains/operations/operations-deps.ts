@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Database } from "#db/client.ts";
 import type { Accounts } from "#server/domains/accounts/index.ts";
 import type { FreePayments } from "#server/domains/free-payments/index.ts";
+import type { Imports } from "#server/domains/imports/index.ts";
 import type { Ledger } from "#server/domains/ledger/index.ts";
 import type { Media } from "#server/domains/media/index.ts";
 import type { Orders } from "#server/domains/orders/index.ts";
@@ -21,6 +22,7 @@ export interface OperationsDeps {
   accounts: Pick<Accounts, "open" | "addRole" | "resetFactors">;
   posts: Posts;
   media: Pick<Media, "verify" | "queueUnencodedFilms">;
+  imports: Pick<Imports, "allowOldPaths">;
   payments: Payments;
   ledger: Ledger;
   orders: Orders;

@@ -1,7 +1,9 @@
 import type { ScreenLanguage } from "#contract/languages.ts";
+import type { AllowedOldPaths } from "#server/domains/imports/index.ts";
 import type { MediaFinding, Verified, VerifyOptions } from "#server/domains/media/index.ts";
 import type { ChangedOffer } from "#server/domains/posts/index.ts";
 import type { Recovery } from "#server/domains/recovery/index.ts";
+import { allowOldPaths } from "./allow-old-paths.ts";
 import type { OrderedRefund } from "./begin-refund.ts";
 import { hideCreator, pricePost, publishPost, showCreator, unpublishPost } from "./change-offer.ts";
 import { type DescribedPurchase, type Found, findByReceipt, findPaidById, findPurchases } from "./find-purchases.ts";
@@ -61,6 +63,8 @@ export interface Operations {
   /** Takes a creator and all their posts off the shop. */
   hideCreator(actor: string, username: string): Promise<{ changed: boolean }>;
   showCreator(actor: string, username: string): Promise<{ changed: boolean }>;
+  /** Lets the old paths of what a creator has imported lead to the published posts. */
+  allowOldPaths(actor: string, username: string): Promise<AllowedOldPaths>;
   /** Opens an account with the role of an owner. Returns its id. */
   inviteOwner(actor: string, invitation: { email: string; language: ScreenLanguage }): Promise<string>;
   /** Removes the second factors of an account whose person has lost them all. Its next sign-in needs a mailed code only. */
@@ -101,6 +105,7 @@ export function createOperations(parts: OperationsDeps): Operations {
     pricePost: (actor, slug, priceCents) => pricePost(parts, actor, slug, priceCents),
     hideCreator: (actor, username) => hideCreator(parts, actor, username),
     showCreator: (actor, username) => showCreator(parts, actor, username),
+    allowOldPaths: (actor, username) => allowOldPaths(parts, actor, username),
     inviteOwner: (actor, invitation) => inviteOwner(parts, actor, invitation),
     resetFactors: (actor, email) => resetFactors(parts, actor, email),
     verifyMedia: (actor, options, onFinding) => verifyMedia(parts, actor, options, onFinding),

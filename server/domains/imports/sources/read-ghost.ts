@@ -1,4 +1,5 @@
 import { JSONParser, type JsonTypes } from "@streamparser/json";
+import { pathOnSite } from "#server/domains/post-markdown/index.ts";
 import { type OpenedSource, type SourceEntry, UnusableExport } from "./source-entry.ts";
 
 /** Reads the bytes of an export from their beginning; each pass calls it once. */
@@ -30,14 +31,15 @@ export async function readGhost(
       // Ghost hides tags that start with #.
       .flatMap(({ tag_id }) => tags.get(String(tag_id)) ?? [])
       .filter((name) => !name.startsWith("#"));
-  const site = URL.parse(textOf(found.get("settings")?.[0]?.value))?.hostname;
+  const url = textOf(found.get("settings")?.[0]?.value) || undefined;
+  const site = URL.parse(url ?? "")?.hostname;
   return {
     ...rest,
     ...{ source: "ghost", site },
     entries: (async function* () {
       for await (const { row, bytes } of rowsOf(openBytes, ["posts"])) {
         const id = String(row.id);
-        const extra = { categories: categoriesOf(id), alternativeText: altOfPost.get(id) || null };
+        const extra = { categories: categoriesOf(id), alternativeText: altOfPost.get(id) || null, url };
         yield { entry: entryOf(row, extra), done: Math.min(1, bytes / sizeBytes) };
       }
     })(),
@@ -71,8 +73,9 @@ async function* rowsOf(
 
 function entryOf(
   row: Row,
-  { categories, alternativeText }: { categories: string[]; alternativeText: string | null },
+  from: { categories: string[]; alternativeText: string | null; url: string | undefined },
 ): SourceEntry {
+  const { categories, alternativeText } = from;
   const id = textOf(row.uuid) || textOf(row.id);
   const title = textOf(row.title);
   const entry = { key: `ghost:${id}`, name: title || textOf(row.slug) || id };
@@ -91,8 +94,16 @@ function entryOf(
       isPublic: textOf(row.visibility) === "public",
       language: textOf(row.locale) || undefined,
       cover: cover ? { reference: cover, alternativeText } : undefined,
+      oldPaths: oldPathsOf(row, from.url),
     },
   };
+}
+
+function oldPathsOf(row: Row, site: string | undefined): string[] {
+  if ((textOf(row.status) || "published") !== "published") return [];
+  const own = textOf(row.slug) && `/${encodeURIComponent(textOf(row.slug))}/`;
+  const canonical = textOf(row.canonical_url).replace(/^__GHOST_URL__/, "");
+  return [own, canonical].flatMap((address) => (address && pathOnSite(address, site)) || []);
 }
 
 function textOf(value: unknown): string {

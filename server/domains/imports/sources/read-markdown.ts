@@ -1,5 +1,11 @@
 import { posix } from "node:path";
-import { type FrontMatter, readFrontMatter, UnusableText } from "#server/domains/post-markdown/index.ts";
+import {
+  type FrontMatter,
+  oldPathsOfMarkdown,
+  permalinkOfConfig,
+  readFrontMatter,
+  UnusableText,
+} from "#server/domains/post-markdown/index.ts";
 import { decodeText } from "./decode-text.ts";
 import {
   maxTextBytes,
@@ -22,8 +28,9 @@ export function readMarkdown(archive: ZipArchive): OpenedSource {
     source: "markdown",
     site: undefined,
     entries: (async function* () {
+      const permalink = await permalinkOf(archive, root);
       for (const [place, member] of texts.entries())
-        yield { entry: await entryOf(archive, member, root), done: (place + 1) / texts.length };
+        yield { entry: await entryOf(archive, member, { root, permalink }), done: (place + 1) / texts.length };
     })(),
     unpack: (reference, folder, path) => unpackPicture(archive, { reference, folder, root }, path),
     close: archive.close,
@@ -46,7 +53,18 @@ export async function unpackPicture(
   return true;
 }
 
-async function entryOf(archive: ZipArchive, member: ZipMember, root: string): Promise<SourceEntry> {
+/** The permalinks of a Jekyll site. */
+async function permalinkOf(archive: ZipArchive, root: string): Promise<string | undefined> {
+  const config = archive.find(`${root}_config.yml`);
+  if (!config || config.sizeBytes > maxTextBytes) return undefined;
+  return permalinkOfConfig(decodeText(await archive.read(config, maxTextBytes)) ?? "");
+}
+
+async function entryOf(
+  archive: ZipArchive,
+  member: ZipMember,
+  { root, permalink }: { root: string; permalink: string | undefined },
+): Promise<SourceEntry> {
   const name = member.isUnsafe ? member.name : member.name.slice(root.length);
   const entry = { key: `markdown:${name}`, name };
   if (member.isUnsafe) return { ...entry, content: { leftOut: "unsafe-name" } };
@@ -54,7 +72,9 @@ async function entryOf(archive: ZipArchive, member: ZipMember, root: string): Pr
   try {
     const text = decodeText(await archive.read(member, maxTextBytes));
     if (text === undefined) return { ...entry, content: { leftOut: "unreadable" } };
-    const content = contentOf(readFrontMatter(text), name, posix.dirname(member.name));
+    const read = readFrontMatter(text);
+    const oldPaths = oldPathsOfMarkdown(read.fields, name, { url: undefined, permalink });
+    const content = { ...contentOf(read, name, posix.dirname(member.name)), oldPaths };
     return { key: `${entry.key}#${content.title}`, name, content };
   } catch (error) {
     if (error instanceof UnusableText) return { ...entry, content: { leftOut: "unreadable" } };
@@ -64,7 +84,7 @@ async function entryOf(archive: ZipArchive, member: ZipMember, root: string): Pr
   }
 }
 
-function contentOf({ fields, body }: FrontMatter, path: string, folder: string): SourceContent {
+function contentOf({ fields, body }: FrontMatter, path: string, folder: string): Omit<SourceContent, "oldPaths"> {
   const text = (...names: string[]) => {
     const value = names.map((name) => fields.get(name)).find((each) => each !== undefined && each !== null);
     return typeof value === "string" || typeof value === "number" ? String(value).trim() : "";

@@ -41,6 +41,7 @@ async function entryOf(archive: ZipArchive, base: string, row: Record<string, st
       isPublic: audience === "everyone",
       ...{ price: undefined, language: undefined, categories: [], cover: undefined },
       hasLosses: type === "podcast" || type === "thread",
+      oldPaths: slug !== "" && row.is_published !== "false" ? [`/p/${slug}`] : [],
     },
   };
 }

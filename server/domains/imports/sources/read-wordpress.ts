@@ -1,4 +1,5 @@
 import { SaxesParser } from "saxes";
+import { pathOnSite } from "#server/domains/post-markdown/index.ts";
 import type { OpenBytes } from "./read-ghost.ts";
 import { type OpenedSource, type SourceEntry, UnusableExport } from "./source-entry.ts";
 
@@ -38,7 +39,12 @@ export async function readWordpress(
     ...{ source: "wordpress", site: site?.hostname },
     entries: (async function* () {
       for await (const { item, bytes } of itemsOf(openBytes, new Map())) {
-        const entry = entryOf(item, { host: site?.host ?? "", language: channel.get("language"), pictures });
+        const entry = entryOf(item, {
+          host: site?.host ?? "",
+          url: site?.href,
+          language: channel.get("language"),
+          pictures,
+        });
         if (entry) yield { entry, done: Math.min(1, bytes / sizeBytes) };
       }
     })(),
@@ -126,6 +132,7 @@ function entryOf(
   { texts, categories, fields }: Item,
   from: {
     host: string;
+    url: string | undefined;
     language: string | undefined;
     pictures: Map<string, { address: string; alternativeText: string | null }>;
   },
@@ -154,6 +161,8 @@ function entryOf(
       language: from.language,
       categories: [...new Set(categories)].filter((name) => !/^(?:uncategorized|sin categor[ií]a)$/i.test(name)),
       cover: cover && { reference: cover.address, alternativeText: cover.alternativeText },
+      // The address of an unpublished one is only a number.
+      oldPaths: status === "publish" ? [pathOnSite(text("link"), from.url) ?? []].flat() : [],
     },
   };
 }

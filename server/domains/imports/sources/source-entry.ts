@@ -27,6 +27,8 @@ export interface SourceContent {
   folder: string;
   /** Whether parts were left out that have no counterpart here. */
   hasLosses: boolean;
+  /** The paths under which the old site published it, as far as they are certain. */
+  oldPaths: string[];
 }
 
 /** An opened export. */

@@ -1,0 +1,14 @@
+import { isUsername } from "#contract/reserved-usernames.ts";
+import type { AllowedOldPaths } from "#server/domains/imports/index.ts";
+import { OperationRefused } from "./operation-refused.ts";
+import type { OperationsDeps } from "./operations-deps.ts";
+import { recordAction } from "./recorded-action.ts";
+
+/** Lets the old paths of what a creator has imported lead to the published posts, and records how many (decision 261). */
+export async function allowOldPaths(parts: OperationsDeps, actor: string, username: string): Promise<AllowedOldPaths> {
+  if (!isUsername(username)) throw new OperationRefused(`There is no creator ${username}.`);
+  return recordAction(parts, { actor, action: "old-paths", detail: { username } }, async () => {
+    const result = await parts.imports.allowOldPaths(username);
+    return { result, detail: { claimed: result.claimed.length, taken: result.taken.length } };
+  });
+}
