@@ -87,6 +87,7 @@ const byColumn: Record<string, string> = {
   "sound_profiles.blob_key": "lpad(to_hex(n), 64, '0')",
   "imports.state": "'finished'",
   "imports.ended_at": "timestamptz '2026-01-01T00:00:00Z'",
+  "post_old_paths.path": "'/old/' || n",
   "import_entries.position": "1",
   "import_entries.outcome": "'created'",
   "moderation_cases.state": "'dismissed'",
