@@ -1,6 +1,5 @@
-import { once } from "node:events";
-import { type AddressInfo, connect, createServer } from "node:net";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { openPooler } from "#server/testing/pooler.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
 import { type ChangeListening, listenForChanges } from "./change-listener.ts";
 
@@ -10,39 +9,6 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.close());
-
-/**
- * The address of the test's database behind something that passes on every message but notifications, as a pooler does whose
- * clients share connections.
- */
-async function throughPooler(): Promise<string> {
-  const target = new URL(database.url);
-  const server = createServer((client) => {
-    const upstream = connect(Number(target.port), target.hostname);
-    for (const [one, other] of [
-      [client, upstream],
-      [upstream, client],
-    ] as const)
-      one.on("error", () => {}).on("close", () => other.destroy());
-    client.pipe(upstream);
-    let received: Buffer = Buffer.alloc(0);
-    upstream.on("data", (chunk: Buffer) => {
-      received = Buffer.concat([received, chunk]);
-      // A letter, then the length of what follows, which counts itself.
-      while (received.length >= 5 && received.length > received.readInt32BE(1)) {
-        const message = received.subarray(0, 1 + received.readInt32BE(1));
-        received = received.subarray(message.length);
-        if (message[0] !== "A".charCodeAt(0)) client.write(message);
-      }
-    });
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => void server.close());
-  const address = new URL(database.url);
-  address.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return address.href;
-}
 
 /** Listens until the end of the test; the promises resolve with the first of each event. */
 function listen(url: string) {
@@ -75,7 +41,9 @@ test("receives changes, and none of the notifications that it sends itself", asy
 });
 
 test("does not count as listening behind a pooler that delivers no notifications, and says what to set", async () => {
-  const { listening, lost } = listen(await throughPooler());
+  const pooler = await openPooler(database.url);
+  onTestFinished(pooler.close);
+  const { listening, lost } = listen(pooler.url);
   const outcome = await Promise.race([lost, listening.then(() => "listening")]);
   expect(outcome).toMatchObject({ message: expect.stringContaining("DATABASE_DIRECT_URL") });
 });

@@ -9,6 +9,13 @@ const beatMs = 1_000;
 const answerTimeoutMs = 5_000;
 const reconnectMs = 250;
 
+/** A connection accepts LISTEN and receives nothing. */
+export class NoNotificationsError extends Error {
+  constructor() {
+    super("Notifications do not arrive: set DATABASE_DIRECT_URL, which no pooler answers");
+  }
+}
+
 export interface ChangeListening {
   url: string;
   channel: string;
@@ -99,7 +106,7 @@ export function listenForChanges(listening: ChangeListening): { close(last: pg.Q
       await ask({ text: `LISTEN ${echoChannel}` });
       await ask({ text: `NOTIFY ${echoChannel}, '${echo}'` });
       await ask({ text: `UNLISTEN ${echoChannel}` });
-      if (!isEchoed) throw new Error("Notifications do not arrive: set DATABASE_DIRECT_URL, which no pooler answers");
+      if (!isEchoed) throw new NoNotificationsError();
     };
     const listen = async () => {
       await own.connect();

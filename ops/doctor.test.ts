@@ -97,10 +97,20 @@ test("exits with 0 when every check passes", async () => {
   const { code, output, stateOf } = await run("doctor", { TRUSTED_PROXIES: "", SMTP_URI: "smtp://x" });
   expect(output).toContain("SMTP_URI is not a setting and has no effect. Did you mean SMTP_URL?");
   expect(output).not.toContain("problem");
-  for (const name of ["database", "clock", "media store", "disk", "card provider", "webhook endpoint", "mail"])
+  for (const name of [
+    "database",
+    "direct address",
+    "clock",
+    "media store",
+    "disk",
+    "card provider",
+    "webhook endpoint",
+    "mail",
+  ])
     expect(stateOf(name), output).toBe("ok");
-  for (const name of ["redis", "replica", "certificate", "webhook secret"])
+  for (const name of ["redis", "replica", "sync standby", "shared cache", "backup bucket", "backup age"])
     expect(stateOf(name), output).toBe("skipped");
+  for (const name of ["certificate", "webhook secret"]) expect(stateOf(name), output).toBe("skipped");
   expect(code).toBe(0);
 });
 

@@ -1,6 +1,8 @@
 import { checkCertificate, checkProxyHeaders } from "./address-checks.ts";
+import { checkBackupAge, checkBackupBucket } from "./backup-checks.ts";
 import { type Check, type CheckParts, type Finding, problem } from "./check.ts";
 import { checkClock, checkDatabase, checkDisk, checkRedis, checkStore } from "./data-checks.ts";
+import { checkDirectAddress } from "./direct-address-check.ts";
 import { checkConfinement, checkFilmEncoder } from "./encoder-check.ts";
 import { checkReplica } from "./replica-check.ts";
 import {
@@ -12,6 +14,8 @@ import {
   checkWebhookEndpoint,
   checkWebhookSignatures,
 } from "./service-checks.ts";
+import { checkSharedCache } from "./shared-cache-check.ts";
+import { checkSynchronousStandby } from "./standby-check.ts";
 
 const timeoutMs = 20_000;
 
@@ -28,7 +32,8 @@ export const quickChecks: Check[] = [
 
 /** All checks of `npm run doctor`. */
 export const allChecks: Check[] = [
-  ...[checkDatabase, checkReplica, checkClock, checkRedis, checkStore, checkDisk, checkVirusScanner],
+  ...[checkDatabase, checkDirectAddress, checkSynchronousStandby, checkReplica, checkClock, checkRedis],
+  ...[checkStore, checkDisk, checkBackupBucket, checkBackupAge, checkSharedCache, checkVirusScanner],
   ...[checkFilmEncoder, checkConfinement],
   ...[
     checkProviderKey,

@@ -7,9 +7,21 @@ declare module "#db/client.ts" {
       values: [];
       row: { version: number; nowMs: number; hasShiftableClock: boolean; };
     };
+    "doctor-identity": {
+      values: [];
+      row: { identity: string; };
+    };
+    "doctor-notify": {
+      values: [value1: string];
+      row: { pg_notify: unknown; };
+    };
     "doctor-owed": {
       values: [];
       row: { cents: number; };
+    };
+    "doctor-replication": {
+      values: [];
+      row: { names: string; commit: string; standbys: number; synchronous: number; isHidden: boolean; };
     };
   }
 }

@@ -33,8 +33,9 @@ const timeoutMs = 2_000;
 
 export function createSharedCache(endpoints: PurgeEndpoints, jobs: Jobs, log: Pick<Logger, "warn">): SharedCache {
   const send = async (tags: readonly string[], headers: Record<string, string> = {}) => {
-    const lists = purgesOf(tags).map((list) => ({ authorization: `Bearer ${endpoints.secret}`, "cache-tag": list }));
-    await Promise.all(endpoints.urls.flatMap((url) => lists.map((list) => sendPurge(url, { ...list, ...headers }))));
+    const { urls, secret } = endpoints;
+    const lists = purgesOf(tags).map((list) => ({ "cache-tag": list, ...headers }));
+    await Promise.all(urls.flatMap((url) => lists.map((list) => sendPurge(url, secret, list))));
   };
   const cache: SharedCache = {
     async queuePurge(tx, tags) {
@@ -61,13 +62,19 @@ export function createSharedCache(endpoints: PurgeEndpoints, jobs: Jobs, log: Pi
   return cache;
 }
 
-async function sendPurge(url: string, headers: Record<string, string>): Promise<void> {
+async function sendPurge(url: string, secret: string, headers: Record<string, string>): Promise<void> {
+  const status = await requestPurge(url, secret, headers);
+  if (status < 200 || status > 299) throw new Error(`The purge endpoint at ${new URL(url).host} answered ${status}`);
+}
+
+/** The status with which a purge endpoint answers. Throws if it does not answer. */
+export async function requestPurge(url: string, secret: string, headers: Record<string, string>): Promise<number> {
   const { status, body } = await fetch(url, {
     method: "PURGE",
-    headers,
+    headers: { authorization: `Bearer ${secret}`, ...headers },
     redirect: "manual",
     signal: AbortSignal.timeout(timeoutMs),
   });
   await body?.cancel();
-  if (status < 200 || status > 299) throw new Error(`The purge endpoint at ${new URL(url).host} answered ${status}`);
+  return status;
 }
