@@ -6,6 +6,8 @@ import { EditedInStudio } from "#server/domains/drafts/index.ts";
 import { UnusablePicture } from "#server/domains/media/index.ts";
 import { UnusableText } from "#server/domains/post-markdown/index.ts";
 import { EmptyPost, PriceChangeRefused, WithdrawnPostRefused } from "#server/domains/posts/index.ts";
+import { isUnavailable } from "#server/platform/outages/is-unavailable.ts";
+import { outlastOutage } from "#server/platform/outages/outlast-outage.ts";
 import type { Network } from "#server/platform/remote-files/fetch-file.ts";
 import { chooseCreator } from "./choose-creator.ts";
 import { fileScope } from "./files/file-scope.ts";
@@ -41,12 +43,15 @@ export interface FolderImport {
   /** Replaces the network in tests. */
   network?: Network;
   remoteLimits?: RemoteLimits;
+  /** How long the database or the store may be away. */
+  patienceMs?: number;
 }
 
 /**
  * Publishes the Markdown of a folder and the posts of its Ghost export, each in its own transaction. Importing the same
- * folder again changes nothing. Reports failed files and continues. A dry run does the same without keeping anything.
- * Throws `ImportError` if the folder does not exist.
+ * folder again changes nothing. Reports failed files and continues. Waits for a database or store that is away, and repeats the
+ * file at which it was lost. A dry run does the same without keeping anything, and does not wait: it is one transaction.
+ * Throws `ImportError` if the folder does not exist, and the error of an outage that lasts.
  */
 export function importFolder(given: FolderImport): Promise<ImportSummary> {
   return withRemoteImages(given, (remote) =>
@@ -78,13 +83,15 @@ async function run(given: FolderImport, remote: RemoteImages): Promise<ImportSum
   };
   /** Posts whose links are resolved after all posts are published; they are reported then. */
   const finishes: { file: string; finish: NonNullable<Finish["finish"]> }[] = [];
+  const outlast = <T>(work: () => Promise<T>) => (options.dryRun ? work() : outlastOutage(work, given.patienceMs));
   /** Imports one file and reports its error, if any. */
   const attempt = async (file: string, work: () => Promise<Omit<ImportLine, "file"> & Finish>): Promise<void> => {
     try {
-      const { finish, ...line } = await work();
+      const { finish, ...line } = await outlast(work);
       if (finish) finishes.push({ file, finish });
       else tell({ file, ...line });
     } catch (error) {
+      if (isUnavailable(error)) throw error;
       if (error instanceof EditedInStudio) return tell({ file, ...editedInStudio(error) });
       const warnings = error instanceof EmptyPost ? error.leftOut : [];
       tell({ file, outcome: "refused", reason: reasonOf(error), warnings });
@@ -109,11 +116,12 @@ async function run(given: FolderImport, remote: RemoteImages): Promise<ImportSum
   const missingSources = (username: string) => {
     const found = missingByUsername.get(username) ?? findMissingSources(shop, { username, source, files });
     missingByUsername.set(username, found);
+    found.catch(() => missingByUsername.delete(username));
     return found;
   };
   const targets = await readLinkTargets(root, markdown);
   targets.push(...sites.flatMap(({ path, site }) => ghostLinkTargets(path, site)));
-  const book = await openLinkIndex(shop.posts, { source, site: options.site, targets });
+  const book = await outlast(() => openLinkIndex(shop.posts, { source, site: options.site, targets }));
   const target = { root, source, shop, missingSources, options, supportEmail, links: book, remote };
   const isCreatorFile = (path: string) => basename(path) === "creator.md";
   const creators = await importCreators(target, { root, paths: markdown.filter(isCreatorFile) }, attempt);
@@ -137,10 +145,10 @@ async function run(given: FolderImport, remote: RemoteImages): Promise<ImportSum
       await attempt(`${path}#${label}`, () => importGhostPost({ ...target, scope }, { site, post }));
     }
   }
-  await book.refresh();
+  await outlast(() => book.refresh());
   for (const { file, finish } of finishes) await attempt(file, finish);
   const names = new Set([...files, ...targets.map(({ name }) => name)]);
-  for (const { file, slug, isGhost } of await findLiveMissingSources(shop, { source, names }))
+  for (const { file, slug, isGhost } of await outlast(() => findLiveMissingSources(shop, { source, names })))
     tell({ file, ...skippedLive(slug, isGhost ? "the post is gone from the export" : "the file is gone") });
   return summary;
 }

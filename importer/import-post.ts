@@ -134,11 +134,16 @@ export async function publishDraft<Draft extends Omit<PostDraft, "markdown">>(
   const downloads = [...named, ...linked.map((file) => ({ file, name: undefined, poster: undefined, captions: [] }))];
 
   const key = sourceKeyOf(target, name, username);
-  const take = once(async () => ({
-    cover: cover && (await storePicture(shop, cover, draft.cover?.alternativeText ?? null, warnings)),
-    images: await storeImages(shop, images, warnings),
-    downloads: await storeDownloads(shop, downloads, warnings),
-  }));
+  const take = once(async () => {
+    const omissions: string[] = [];
+    const taken = {
+      cover: cover && (await storePicture(shop, cover, draft.cover?.alternativeText ?? null, omissions)),
+      images: await storeImages(shop, images, omissions),
+      downloads: await storeDownloads(shop, downloads, omissions),
+    };
+    warnings.push(...omissions);
+    return taken;
+  });
   const publish = async (links: Map<string, string>): Promise<ImportedPost> => {
     const sha256 = fingerprint([draft, [...links]], [cover, ...images, ...downloads.flatMap(filesOf)]);
     const known = await shop.posts.sourceSha256(key);
@@ -211,10 +216,14 @@ async function futureNote(publishedAt: Date | undefined, shop: Shop): Promise<st
   return [`appears on ${moment}; its address answers 404 until then`];
 }
 
+/** Runs the work once, and again after a failure. */
 function once<T>(work: () => Promise<T>): () => Promise<T> {
   let done: Promise<T> | undefined;
   return () => {
-    done ??= work();
+    done ??= work().catch((error) => {
+      done = undefined;
+      throw error;
+    });
     return done;
   };
 }

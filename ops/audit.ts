@@ -5,7 +5,9 @@ import { StartError } from "#local/processes/start-error.ts";
 import { ConfigError } from "#server/config.ts";
 import { auditReportLines } from "#server/domains/audit/index.ts";
 import { createLog } from "#server/platform/log/create-log.ts";
+import { outlastOutage } from "#server/platform/outages/outlast-outage.ts";
 import { createProduct } from "#server/product.ts";
+import { outageLine } from "./outage-line.ts";
 import { openToolDatabase } from "./tool-database.ts";
 
 const usage = `npm run audit -- [--since MOMENT] [--until MOMENT] [--grace-min MINUTES] [--repair] [--strict] [--json]
@@ -33,12 +35,13 @@ async function main(): Promise<number> {
   // The log also goes to standard output, where a warning would break --json.
   const product = createProduct(config, createLog("error"));
   try {
-    const report = await product.audit.auditMoney({
+    const options = {
       sinceSec: momentSec("since", values.since),
       untilSec: momentSec("until", values.until),
       graceSec: Number(values["grace-min"]) * 60,
       repair: values.repair,
-    });
+    };
+    const report = await outlastOutage(() => product.audit.auditMoney(options));
     stdout.write(values.json ? `${JSON.stringify(report, null, 2)}\n` : `${auditReportLines(report).join("\n")}\n`);
     return report.problems.length > 0 || (values.strict && report.foreign.length > 0) ? 1 : 0;
   } finally {
@@ -82,6 +85,9 @@ try {
   const { message, stack, type } = error as Error & { type?: string };
   const isSaid = [UsageError, ConfigError, StartError].some((refusal) => error instanceof refusal);
   if (type === "StripeConnectionError") console.error("The card provider does not answer: nothing could be compared");
-  else console.error(isSaid ? message : stack);
+  else
+    console.error(
+      outageLine(error, "Nothing could be compared: run the same command again.") ?? (isSaid ? message : stack),
+    );
   process.exitCode = 2;
 }

@@ -12,6 +12,7 @@ import { readRecipients, recipientsOf, writeKeyPair } from "./backup/key-files.t
 import { mediaStorage } from "./backup/media-storage.ts";
 import { backupUsage, readBackupArguments, UsageError } from "./backup/read-backup-arguments.ts";
 import { writeSecrets } from "./backup/secrets-file.ts";
+import { outageLine } from "./outage-line.ts";
 import { openToolDatabase } from "./tool-database.ts";
 
 async function main(): Promise<void> {
@@ -71,7 +72,8 @@ try {
   await main();
 } catch (error) {
   const isSaid = [UsageError, ArchiveError, ConfigError, StartError, StorageAway].some((kind) => error instanceof kind);
-  console.error(isSaid ? (error as Error).message : (error as Error).stack);
+  const outage = outageLine(error, "The backup is incomplete and does not count: run the same command again.");
+  console.error(isSaid ? (error as Error).message : (outage ?? (error as Error).stack));
   // A connection on which nothing arrives would keep the process alive.
   process.exit(error instanceof UsageError ? 2 : 1);
 }

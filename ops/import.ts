@@ -12,6 +12,7 @@ import { trustMeasures } from "#server/platform/pictures/read-picture.ts";
 import { openShop } from "#server/shop.ts";
 import { readMeasures } from "./import/measures-file.ts";
 import { createProgressBar } from "./import/progress-bar.ts";
+import { outageLine } from "./outage-line.ts";
 import { openToolDatabase } from "./tool-database.ts";
 
 /** Publishes a folder of Markdown. Returns 1 if a file was rejected. */
@@ -61,10 +62,8 @@ function summaryLine(summary: ImportSummary): string {
 try {
   process.exitCode = await main();
 } catch (error) {
-  console.error(
-    [ImportError, ConfigError, StartError].some((refusal) => error instanceof refusal)
-      ? (error as Error).message
-      : (error as Error).stack,
-  );
+  const isSaid = [ImportError, ConfigError, StartError].some((refusal) => error instanceof refusal);
+  const outage = outageLine(error, "Run the same command again: what is published stays, and the rest follows.");
+  console.error(outage ?? (isSaid ? (error as Error).message : (error as Error).stack));
   process.exitCode = 1;
 }

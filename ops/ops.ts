@@ -8,6 +8,7 @@ import { refuseLostKeys } from "#server/refuse-lost-keys.ts";
 import { commandOf, isHelpRequested, usage } from "./commands/commands.ts";
 import { exitCode } from "./commands/exit-code.ts";
 import { readActor } from "./commands/read-actor.ts";
+import { outageLine } from "./outage-line.ts";
 import { openToolDatabase } from "./tool-database.ts";
 
 /** Runs an operator command. Exits with 0 when done, 1 when refused or when a check found something wrong, 2 for an invalid command, 3 on failure. */
@@ -40,5 +41,6 @@ try {
 } catch (error) {
   process.exitCode = exitCode(error);
   const said = process.exitCode < 3 || error instanceof OperationUnfinished;
-  console.error(said ? (error as Error).message : `It failed: ${(error as Error).message}`);
+  const outage = outageLine(error, "Run the same command again: it finds what is done already.");
+  console.error(outage ?? (said ? (error as Error).message : `It failed: ${(error as Error).message}`));
 }

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createDatabaseProbe } from "#db/database-probe.ts";
 import { migrate } from "#db/migrate.ts";
 import { releaseLock, takeLock } from "#local/processes/folder-lock.ts";
 import { appSecret } from "#local/product/app-secret.ts";
@@ -10,10 +12,15 @@ import { persistentSecret } from "#local/product/persistent-secret.ts";
 import { embeddedParts, placeholders } from "#local/product/product-environment.ts";
 import { type Config, readConfig } from "#server/config.ts";
 
+/** A database that fails over is replaced within half a minute. */
+const patienceMs = 30_000;
+const answerMs = 5_000;
+const askEveryMs = 500;
+
 /**
  * The configuration for a tool beside the server: with DATABASE_URL that database, else the data folder's own PostgreSQL, the
- * running product's or one started for the while; the card provider where the product would have it. Call `close` at the
- * end. `asIs`: a database of one's own is neither asked nor migrated. Without `migrates` nor is an embedded one.
+ * running product's or one started for the while; the card provider where the product would have it. Waits for a database of
+ * one's own that does not answer for the moment. Call `close` at the end. `asIs`: a database of one's own is neither asked nor migrated. Without `migrates` nor is an embedded one.
  */
 export async function openToolDatabase(
   given: NodeJS.ProcessEnv,
@@ -27,6 +34,7 @@ export async function openToolDatabase(
   if (!parts.database) {
     const config = configFor(undefined, env.APP_SECRETS ? undefined : appSecret(openDataFolder(configFor().dataDir)));
     if (asIs) return { config, close: async () => {} };
+    await waitForDatabase(config.databaseUrl);
     await assertDatabaseUsable(config.databaseUrl);
     await migrate(config.databaseDirectUrl);
     return { config, close: async () => {} };
@@ -61,6 +69,18 @@ export async function openToolDatabase(
   } catch (error) {
     releaseLock(lock);
     throw error;
+  }
+}
+
+/** Waits for a database that is failing over. Says so, because a wrong address looks the same. */
+async function waitForDatabase(url: string): Promise<void> {
+  const answers = createDatabaseProbe(url);
+  const startedMs = performance.now();
+  let isSaid = false;
+  while (!(await answers(answerMs)) && performance.now() - startedMs < patienceMs) {
+    if (!isSaid) console.error(`The database does not answer; waiting for it for up to ${patienceMs / 1_000} seconds`);
+    isSaid = true;
+    await sleep(askEveryMs);
   }
 }
 

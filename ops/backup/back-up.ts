@@ -48,9 +48,9 @@ const lockKey = 7_140_523;
 
 /**
  * Writes a complete archive: all tables from one snapshot, read while the product works, then the media; verifies it; records
- * it in the database; and then deletes older ones as `keep` says. Streams rows and files, so memory use is constant. An interrupted archive has
- * no manifest. Throws `ArchiveError` if the name is taken, another backup of the database is running, the archive is not as
- * it was written, or no byte arrives within the time limit.
+ * it in the database; and then deletes older ones as `keep` says. Streams rows and files, so memory use is constant. An archive
+ * that was interrupted, or whose connection to the database was lost, has no manifest. Throws `ArchiveError` if the name is
+ * taken, another backup of the database is running, the archive is not as it was written, or no byte arrives within the time limit.
  */
 export async function backUp(options: BackupOptions): Promise<BackupResult> {
   return failWhenIdle(options.timeLimitMs, async (watch) => {
@@ -89,9 +89,13 @@ async function writeArchive(client: pg.Client, options: BackupOptions, watch: Id
   const manifest: Manifest = { format: 1, product, ...database, ...(media && { media: media.list }) };
   await archive.verify([...manifest.tables, ...(media ? [media.list, ...media.files] : [])], watch.progress);
   if (recipients.length > 0) await archive.writePlain(aboutName, jsonBytes(aboutOf(manifest, recipients)));
+  // A connection that was lost has lost the lock: another backup may have deleted media that this one lists.
+  await client.query("SELECT true AS is_connected");
   await archive.write(manifestNames.plain, jsonBytes(manifest));
   await archive.finish();
-  await recordBackup(client, { address: archive.address, ageSec: (performance.now() - takenMs) / 1_000 });
+  await recordBackup(client, { address: archive.address, ageSec: (performance.now() - takenMs) / 1_000 }).catch(() => {
+    throw new ArchiveError(`${archive.address} is complete, but the database did not record it`);
+  });
   if (keep === undefined) return { manifest, removed: [] };
   const removed = await keepAlive(watch, () => keepNewest(place, { newest: name, product, keep }));
   return { manifest, removed };

@@ -19,10 +19,12 @@ export function isWithoutEffect(error: unknown): boolean {
  * becomes the primary (25006: this one takes no writes any more; no standby confirms a commit).
  */
 function isDatabaseAway(error: unknown): boolean {
-  const { code = "", message = "" } = error as { code?: string; message?: string };
+  const { code = "", message = "", syscall = "" } = error as { code?: string; message?: string; syscall?: string };
   return (
     error instanceof OutcomeUnknownError ||
-    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|25006|57014|57P0[123]|08...|53...)$/.test(code) ||
+    // The socket of a database on this machine; other files are missing for good.
+    (code === "ENOENT" && syscall === "connect") ||
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|25006|57014|57P0[123]|08...|53...)$/.test(code) ||
     /Connection terminated|timeout exceeded when trying to connect|Query read timeout|is not queryable/.test(message)
   );
 }

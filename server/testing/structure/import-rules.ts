@@ -62,6 +62,7 @@ const importerDoors = [
     (name) => `server/domains/${name}/index.ts`,
   ),
   "server/platform/remote-files/",
+  "server/platform/outages/",
 ];
 
 /** The imports that a place may have: prefixes of the project's files, and npm packages where they are limited. */
