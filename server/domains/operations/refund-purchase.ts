@@ -45,9 +45,14 @@ async function refundAtProvider(
       log.warn({ err: error, paymentIntentId }, "A payment could not be reconciled at once; the worker will do it");
     });
     // Last: until the operator sees that it is done, the same command finds this refund.
-    await endAction(db, actionId, "done", done);
+    await endAction(db, actionId, "done", done).catch((error: unknown) => {
+      // If only the reply was lost, the same command would refund another part.
+      const unsure = `${refund.id} is refunded, but whether it was recorded is unknown. Look at the purchase before you refund more of it.`;
+      throw new OperationUnfinished(unsure, { cause: error });
+    });
     return done;
   } catch (error) {
+    if (error instanceof OperationUnfinished) throw error;
     if (!(error instanceof RefundRefused)) {
       throw new OperationUnfinished("It is unknown whether the payment was refunded. Run the same command again.", {
         cause: error,
