@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 /** A caller who got no answer, or one without `Retry-After`, tries again after that long. */
 const defaultRetryMs = 500;
 /** Longer than an outage asks for: a limit was reached, which the counts of failures show. */
@@ -25,7 +27,7 @@ export class AnswerLog {
   #lastSuccessMs = performance.now();
   #summary = emptySummary();
 
-  /** Runs a request that succeeds with status 200. Returns how long to wait before the next try, in milliseconds, if it failed. */
+  /** Runs a request that succeeds with status 200 or 204. Returns how long to wait before the next try, in milliseconds, if it failed. */
   async ask<T extends { status: number; headers: Pick<Headers, "get"> }>(
     request: () => Promise<T>,
   ): Promise<{ answer: T } | { answer?: never; retryAfterMs: number }> {
@@ -34,7 +36,7 @@ export class AnswerLog {
     const summary = this.#summary;
     summary.answered += 1;
     summary.slowestMs = Math.max(summary.slowestMs, performance.now() - startedMs);
-    if (answer?.status === 200) {
+    if (answer?.status === 200 || answer?.status === 204) {
       this.succeed();
       return { answer };
     }
@@ -44,6 +46,19 @@ export class AnswerLog {
     const retryAfter = answer?.headers.get("retry-after");
     if (answer?.status === 503 && !retryAfter) summary.withoutRetryAfter += 1;
     return { retryAfterMs: Math.min(maxRetryMs, retryAfter ? Number(retryAfter) * 1_000 : defaultRetryMs) };
+  }
+
+  /** Repeats a request that failed, as late as the answer asks for, until it succeeds. Throws after a failure when `isOver`. */
+  async persist<T extends { status: number; headers: Pick<Headers, "get"> }>(
+    request: () => Promise<T>,
+    isOver: () => boolean,
+  ): Promise<T> {
+    for (;;) {
+      const asked = await this.ask(request);
+      if (!("retryAfterMs" in asked)) return asked.answer;
+      if (isOver()) throw new Error(`Not answered long after the fault: ${JSON.stringify(this.#summary.failures)}`);
+      await sleep(asked.retryAfterMs);
+    }
   }
 
   /** Notes a success at this moment. */

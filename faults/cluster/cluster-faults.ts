@@ -11,6 +11,8 @@ export interface ClusterFault {
   force(cluster: Cluster, turn: number): Promise<void>;
   /** How long the parts stay away at least, in milliseconds: longer than what notices them takes. */
   awayMs: number;
+  /** Whether readers also apply, creators save drafts and workers pay out meanwhile. The clocks are moved for it. */
+  hasOtherWrites?: boolean;
   /** Ends it after that time, if starting the parts that do not run is not enough. */
   end?(cluster: Cluster): Promise<void>;
 }
@@ -51,6 +53,13 @@ const partition = (
 /** All faults of the cluster, in the order of the report. */
 export const clusterFaults: ClusterFault[] = [
   { name: "primary", fault: "kill -9 of the primary's PostgreSQL and Patroni", force: kill("primary"), awayMs: 5_000 },
+  {
+    name: "primary-writes",
+    fault: "the same during a payday, under applications and saves of drafts as well",
+    hasOtherWrites: true,
+    force: kill("primary"),
+    awayMs: 5_000,
+  },
   { name: "switchover", fault: "planned switchover", force: (cluster) => cluster.switchOver(), awayMs: 5_000 },
   { name: "app", fault: "kill -9 of one app", force: killInTurns("app"), awayMs: 4_000 },
   {

@@ -7,7 +7,7 @@ import { openDatabase } from "#db/client.ts";
 import { controlClient } from "#sandbox/control-client.ts";
 import { readConfig } from "#server/config.ts";
 import { createLog } from "#server/platform/log/create-log.ts";
-import { createProduct } from "#server/product.ts";
+import { createProduct, type Product } from "#server/product.ts";
 import { seedPost } from "#server/testing/seed-post.ts";
 import { TestBrowser } from "#server/testing/test-browser.ts";
 import type { Shop } from "../world/purchase.ts";
@@ -16,6 +16,10 @@ import type { Cluster } from "./cluster.ts";
 
 /** The cluster's shop as its readers and its books show it. */
 export interface ClusterShop extends Shop {
+  /** The keys of its processes. */
+  keys: Product["keys"];
+  /** Moves its clock and the card provider's to an hour after the begin of a Tuesday, after so many days or up to a week more. */
+  passDays(days: number): Promise<void>;
   /** Addresses of pages that readers look at. */
   pages: string[];
   /**
@@ -31,7 +35,8 @@ export async function openClusterShop({ layout, environment }: Cluster): Promise
   const url = layout.url("shop");
   const db = openDatabase(environment.DATABASE_DIRECT_URL ?? "", { maxConnections: 4, onError: () => {} });
   const stripe = new Stripe("sk_test_vitrina", { host: "127.0.0.1", port: layout.port("provider"), protocol: "http" });
-  await controlClient(layout.url("provider")).timing({ balanceDelayMs: 0, followUpDelayMs: 0, refundDelayMs: 0 });
+  const control = controlClient(layout.url("provider"));
+  await control.timing({ balanceDelayMs: 0, followUpDelayMs: 0, refundDelayMs: 0 });
   const run = Date.now().toString(36);
   const post = await seedPost(db, { slug: `bought-${run}` });
   const changing = await seedPost(db, { slug: `changing-${run}` });
@@ -48,12 +53,21 @@ export async function openClusterShop({ layout, environment }: Cluster): Promise
     return { startedMs };
   };
   return {
-    ...{ url, db, stripe, post },
+    ...{ url, db, stripe, post, keys: product.keys },
     pages: [paths.home, paths.explore(), paths.post(post.username, post.slug), page],
     mailServer: {
       get received() {
         return receivedMails(join(layout.shopFolder, "mail"));
       },
+    },
+    async passDays(days) {
+      const { rows } = await db.query<{ sec: number }>({
+        text: `WITH by AS (SELECT date_trunc('week', app_now() + $1 * interval '1 day', 'UTC') + interval '8 days 1 hour' - app_now() AS passed),
+            moved AS (UPDATE clock_shift SET shift = shift + passed FROM by)
+          SELECT ceil(extract(epoch FROM passed))::integer AS sec FROM by`,
+        values: [days],
+      });
+      await control.advanceClock(rows[0]?.sec ?? 0);
     },
     async changeAndWait(timeoutMs) {
       priceCents += 10;

@@ -7,6 +7,7 @@ import { until } from "../world/until.ts";
 import type { Cluster } from "./cluster.ts";
 import type { ClusterFault } from "./cluster-faults.ts";
 import type { ClusterShop } from "./cluster-shop.ts";
+import { type JudgedWrites, startOtherWrites, type WritesSummary } from "./other-writes.ts";
 import { runningProcess } from "./run-part.ts";
 import { startTraffic, type TrafficSummary } from "./traffic.ts";
 
@@ -16,6 +17,10 @@ export interface FaultResult extends TrafficSummary {
   double: number;
   leaked: number;
   wrong: string[];
+  /** Acknowledged applications, saves and payouts, for a fault that has them; of a batch, the last result has all payouts. */
+  writes?: WritesSummary;
+  /** Payouts that a worker had begun before a fault, and another run had to end. */
+  takenUpAgain?: number;
   /** From the first write that succeeded after the fault until no process and no cache shows the page from before it. */
   freshAfterMs: number;
   /** From the start of the killed parts until everything is as before. */
@@ -39,11 +44,13 @@ export async function forceFaults(
   fault: ClusterFault,
   { name, turns }: { name: string; turns: readonly number[] },
 ): Promise<FaultResult[]> {
+  const writes = fault.hasOtherWrites ? await startOtherWrites(shop, name, turns.length) : undefined;
   const traffic = startTraffic(shop, name, shop.pages);
   const results: FaultResult[] = [];
   try {
     for (const turn of turns) {
       await sleep(warmUpMs);
+      await writes?.beginPayday();
       await fault.force(cluster, turn);
       const away = sleep(fault.awayMs).then(() => fault.end?.(cluster));
       const [freshAfterMs] = await Promise.all([shop.changeAndWait(freshTimeoutMs), away]);
@@ -57,21 +64,39 @@ export async function forceFaults(
       traffic.slowDown(false);
       await sleep(coolDownMs);
       const none = { lost: 0, double: 0, leaked: 0, wrong: [] };
-      results.push({ ...traffic.next(), ...none, freshAfterMs, wholeAfterMs, load: loadavg()[0] ?? 0 });
+      const measured = { freshAfterMs, wholeAfterMs, load: loadavg()[0] ?? 0 };
+      results.push({ ...traffic.next(), ...none, ...measured, ...(writes && { writes: writes.next() }) });
     }
     const { purchases, rest } = await traffic.stop();
+    const written = await writes?.judge();
     // Beyond the lease of a mail whose worker died.
     await shop.db.query({ text: "UPDATE clock_shift SET shift = shift + interval '6 minutes'" });
-    const { lost, double, leaked, wrong } = await tally(shop, purchases, { mayRepeatMail: true, timeoutMs: 120_000 });
+    const bought = await tally(shop, purchases, { mayRepeatMail: true, timeoutMs: 120_000 });
     const audit = await auditProblem(cluster);
     const last = results.pop();
     if (!last) return [];
+    const { lost, double, leaked, wrong } = bought;
     const acknowledged = last.acknowledged + rest.acknowledged;
-    return [...results, { ...last, acknowledged, lost, double, leaked, wrong: audit ? [...wrong, audit] : wrong }];
+    const counted = { lost, double, leaked, wrong: audit ? [...wrong, audit] : wrong };
+    return [...results, withWrites({ ...last, acknowledged, ...counted }, written)];
   } finally {
     await fault.end?.(cluster);
-    await traffic.stop().catch(() => {});
+    await Promise.allSettled([traffic.stop(), writes?.stop()]);
   }
+}
+
+/** A batch's last result with what its other writes came to. */
+function withWrites(last: FaultResult, written: JudgedWrites | undefined): FaultResult {
+  if (!written || !last.writes) return last;
+  const { applications, saves, calls } = last.writes;
+  const { rest, lost, double, wrong, takenUpAgain } = written;
+  const writes = {
+    applications: applications + rest.applications,
+    saves: saves + rest.saves,
+    ...{ payouts: rest.payouts, calls },
+  };
+  const counted = { lost: last.lost + lost, double: last.double + double, wrong: [...last.wrong, ...wrong] };
+  return { ...last, ...counted, writes, takenUpAgain };
 }
 
 /** The last lines of an audit that finds something; undefined if every cent adds up, at once or after the workers' next look. */

@@ -12,7 +12,7 @@ const pauseMs = 60;
 const slowPauseMs = 400;
 
 /** How long a buyer goes on with the purchase that is open when the traffic ends, in milliseconds. */
-const finishMs = 60_000;
+export const finishMs = 60_000;
 
 /** Purchases and reads that run until they are stopped. */
 export interface Traffic {
@@ -45,15 +45,8 @@ export function startTraffic(shop: Shop, name: string, pages: string[]): Traffic
   let [acknowledged, summarized] = [0, 0];
   let pause = pauseMs;
 
-  /** A reader repeats a call that failed, as late as the answer asks for, until it is answered. */
-  async function persist(call: () => Promise<CallResult>): Promise<CallResult> {
-    for (;;) {
-      const asked = await logs.purchaseCalls.ask(call);
-      if (asked.answer) return asked.answer;
-      if (performance.now() > endMs) throw new Error("A purchase is not answered long after the fault");
-      await sleep(asked.retryAfterMs);
-    }
-  }
+  const persist = (call: () => Promise<CallResult>) =>
+    logs.purchaseCalls.persist(call, () => performance.now() > endMs);
 
   async function buy(email: string): Promise<void> {
     const [browser, reader, attemptId] = [new TestBrowser(shop.url, newAddress()), readerOf({ email }), randomUUID()];

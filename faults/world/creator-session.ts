@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { TeamRole } from "#contract/roles.ts";
 import { openAccount } from "#server/domains/accounts/open-account.ts";
-import { deriveKeys } from "#server/platform/keys/keys.ts";
+import { deriveKeys, type Keys } from "#server/platform/keys/keys.ts";
 import { seedPost } from "#server/testing/seed-post.ts";
 import { TestBrowser } from "#server/testing/test-browser.ts";
 import { appSecret, type World } from "./world.ts";
@@ -24,13 +24,17 @@ export async function creatorBrowser(world: World): Promise<TestBrowser> {
   return browserOf(world, await creatorToken(world));
 }
 
-/** A browser of a new creator without posts, who is signed in. */
-export async function newCreatorBrowser(world: World, username: string): Promise<TestBrowser> {
+/** A browser of a new creator without posts, who is signed in. `keys` are those of the shop, if it is not the harness's world. */
+export async function newCreatorBrowser(
+  world: Pick<World, "db" | "url">,
+  username: string,
+  keys?: Keys,
+): Promise<TestBrowser> {
   await world.db.query({
     text: "INSERT INTO authors (username, first_name, last_name, email) VALUES ($1, 'New', 'Creator', 'new@creators.example')",
     values: [username],
   });
-  return browserOf(world, await openSession(world, { username }));
+  return browserOf(world, await openSession(world, { username }, keys));
 }
 
 /** A browser of a new team member, who has proved a second factor. */
@@ -39,11 +43,15 @@ export async function memberBrowser(world: World, role: TeamRole): Promise<TestB
 }
 
 /** Opens the account of a new team member, or of a creator. Returns its id. */
-export async function openAccountOf({ db }: Pick<World, "db">, owner: AccountOwner): Promise<string> {
+export async function openAccountOf(
+  { db }: Pick<World, "db">,
+  owner: AccountOwner,
+  keys: Keys = deriveKeys([appSecret]),
+): Promise<string> {
   const { username, role } = owner;
   const email = `${username ?? role}-${randomBytes(6).toString("hex")}@accounts.example`;
   return db.transaction(async (tx) => {
-    const id = await openAccount({ keys: deriveKeys([appSecret]) }, tx, { email, language: "en" });
+    const id = await openAccount({ keys }, tx, { email, language: "en" });
     if (role)
       await tx.query({ text: "INSERT INTO account_roles (account_id, role) VALUES ($1, $2)", values: [id, role] });
     else
@@ -71,8 +79,8 @@ function browserOf({ url }: Pick<World, "url">, token: string): TestBrowser {
 }
 
 /** Opens an account with a session. Returns the session's token. */
-async function openSession(world: World, owner: AccountOwner): Promise<string> {
-  return insertSession(world, await openAccountOf(world, owner), owner.role ? 2 : 1);
+async function openSession(world: Pick<World, "db">, owner: AccountOwner, keys?: Keys): Promise<string> {
+  return insertSession(world, await openAccountOf(world, owner, keys), owner.role ? 2 : 1);
 }
 
 async function insertSession({ db }: Pick<World, "db">, accountId: string, strength: 1 | 2): Promise<string> {

@@ -136,7 +136,7 @@ export async function countTransfers({ stripe }: World, { rail, accountId }: Pai
 }
 
 /** The transfers in the group of a payout, or the outbound payments that name it. */
-async function listMade({ stripe }: World, { rail, accountId }: OwedPayout, group: string) {
+async function listMade({ stripe }: Pick<World, "stripe">, { rail, accountId }: OwedPayout, group: string) {
   if (rail === "connect") {
     const { data } = await stripe.transfers.list({ transfer_group: group, limit: 100 });
     return data.map(({ id, amount, destination }) => ({ id, amount, destination }));
@@ -150,7 +150,7 @@ async function listMade({ stripe }: World, { rail, accountId }: OwedPayout, grou
  * Compares what a payday owed with the books and the provider: for each creator one payout and one transfer of the amount, and
  * nothing owed any more but what is said.
  */
-export async function judgePayday(world: World, owed: OwedPayout[]): Promise<Outcome> {
+export async function judgePayday(world: Pick<World, "stripe" | "db">, owed: OwedPayout[]): Promise<Outcome> {
   const outcome = emptyOutcome(owed.length);
   for (const payout of owed) {
     const { id, accountId, period, amountCents } = payout;
