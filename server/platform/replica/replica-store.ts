@@ -1,4 +1,4 @@
-import { oneRow, prepared, type Queryable, rows } from "#db/client.ts";
+import { oneRow, prepared, type Queryable } from "#db/client.ts";
 
 /** The state that a replica must have reached before it may answer. */
 export interface Position {
@@ -10,24 +10,27 @@ export interface Position {
   at: string;
 }
 
+/** The timeline that the primary writes: each promotion begins a new one. */
+const timeline = `substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8) AS "timeline!"`;
+
 const insertMark = prepared(
   "replica-insert-mark",
   `WITH old AS (DELETE FROM replica_marks WHERE written_at < clock_timestamp() - interval '7 days')
-   INSERT INTO replica_marks (id) VALUES ($1)`,
+   INSERT INTO replica_marks (id) VALUES ($1) RETURNING ${timeline}`,
 );
 
-/** Writes a mark to the primary. It stays for seven days at least. */
-export async function writeMark(db: Queryable, mark: string): Promise<void> {
-  await rows(db, insertMark(mark));
+/** Writes a mark to the primary, and returns its timeline. The mark stays for seven days at least. */
+export async function writeMark(db: Queryable, mark: string): Promise<string> {
+  return (await oneRow(db, insertMark(mark))).timeline;
 }
 
 const primaryPosition = prepared(
   "replica-primary-position",
-  `SELECT pg_current_wal_insert_lsn()::text AS "lsn!", app_now()::text AS "at"`,
+  `SELECT pg_current_wal_insert_lsn()::text AS "lsn!", app_now()::text AS "at", ${timeline}`,
 );
 
-/** The primary's log and clock at this moment: everything that was committed before has a position up to this one. */
-export function readPrimaryPosition(db: Queryable): Promise<Omit<Position, "mark">> {
+/** The primary's log, clock and timeline at this moment: everything that was committed before has a position up to this one. */
+export function readPrimaryPosition(db: Queryable): Promise<Omit<Position, "mark"> & { timeline: string }> {
   return oneRow(db, primaryPosition());
 }
 

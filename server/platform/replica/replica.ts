@@ -95,22 +95,26 @@ function createAwaitedPosition(primary: Queryable) {
   let openUntilMs = 0;
   let changes = 0;
   let openings = 0;
-  let mark: { id: string; writtenAtMs: number } | undefined;
+  let mark: { id: string; timeline: string; writtenAtMs: number } | undefined;
   let known: { position: Position; askedAtMs: number } | undefined;
   let isAsking = false;
 
-  const markOf = async (): Promise<string> => {
-    if (mark && performance.now() - mark.writtenAtMs < markAgeMs) return mark.id;
-    const made = { id: randomUUID(), writtenAtMs: performance.now() };
-    const opening = openings;
-    await writeMark(primary, made.id);
+  const markOf = async () => {
+    if (mark && performance.now() - mark.writtenAtMs < markAgeMs) return mark;
+    const [id, writtenAtMs, opening] = [randomUUID(), performance.now(), openings];
+    const made = { id, writtenAtMs, timeline: await writeMark(primary, id) };
     if (opening === openings) mark = made;
-    return made.id;
+    return made;
   };
   const ask = async () => {
     const [asked, askedAtMs] = [changes, performance.now()];
-    const id = await markOf();
+    const { id, timeline } = await markOf();
     const position = { mark: id, ...(await readPrimaryPosition(primary)) };
+    if (position.timeline !== timeline) {
+      // A standby that still follows the old primary may be further in its log. It shows this mark, but not the next one (decision 262).
+      mark = undefined;
+      return;
+    }
     // The primary had not committed a change that was heard meanwhile. The next read asks again.
     if (asked === changes) known = { position, askedAtMs };
   };

@@ -17,11 +17,11 @@ declare module "#db/client.ts" {
     };
     "replica-insert-mark": {
       values: [id: string];
-      row: Record<never, never>;
+      row: { timeline: string; };
     };
     "replica-primary-position": {
       values: [];
-      row: { lsn: string; at: string; };
+      row: { lsn: string; at: string; timeline: string; };
     };
   }
 }
