@@ -57,6 +57,7 @@ bootstrap:
         shared_buffers: 64MB
         wal_level: replica
         hot_standby: "on"
+        hot_standby_feedback: "on"
         wal_log_hints: "on"
         max_wal_senders: 10
         max_replication_slots: 10

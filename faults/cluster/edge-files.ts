@@ -99,7 +99,7 @@ listen primary
 ${databases}
 
 listen replicas
-  bind ${at("replicas")}
+  bind ${at("replicas")}${bindsFor("replicas", "database")}
   balance leastconn
   option httpchk GET /replica?lag=16MB
   http-check expect status 200

@@ -227,6 +227,7 @@ export function shopEnvironment(layout: Layout, network?: AppNetwork): Record<st
     DATA_DIR: shopFolder,
     DATABASE_URL: database("pgbouncer"),
     DATABASE_DIRECT_URL: database("primary"),
+    DATABASE_REPLICA_URL: database("replicas"),
     APP_SECRETS: secrets.app,
     ...sandboxKeys,
     STRIPE_WEBHOOK_SECRET: secretOf("webhook-endpoint.json"),
