@@ -1,4 +1,5 @@
 import { benchCatalogue } from "./catalogue.ts";
+import { benchDurability } from "./durability.ts";
 import { benchFlood } from "./flood.ts";
 import { benchImporting } from "./importing.ts";
 import { benchMedia } from "./media.ts";
@@ -14,6 +15,7 @@ import { benchStudio } from "./studio.ts";
 
 const benches: Record<string, (args: string[]) => Promise<void>> = {
   catalogue: benchCatalogue,
+  durability: benchDurability,
   flood: benchFlood,
   importing: benchImporting,
   media: benchMedia,

@@ -46,8 +46,8 @@ export interface BuyingReader {
  * again.
  */
 export function buyingReader(
-  world: World,
-  settlements: Settlements,
+  world: Pick<World, "post" | "url" | "sandboxUrl">,
+  settlements: Pick<Settlements, "of">,
   { patience = 0, run = "bench" }: { patience?: number; run?: string } = {},
 ): BuyingReader {
   const agent = new Agent({ keepAlive: true });
@@ -146,7 +146,7 @@ export function buyingReader(
 }
 
 /** The request of the payment modal. */
-function formOf({ post }: World, email: string) {
+function formOf({ post }: Pick<World, "post">, email: string) {
   const metadata = {
     ...{ email, name, authorEmail: "support@vitrina.example", PaymentConcept: "PREMIUM_POST", type: "premium_post" },
     ...{ title: post.title, slug: post.slug, username: post.username, author: "Ada Okafor" },
