@@ -46,6 +46,8 @@ export interface FaultRow {
   app?: AppChanges;
   /** Forces the fault on these cases and counts the results. Throws only if the harness itself fails. */
   run(world: World, cases: FaultCase[]): Promise<Outcome>;
+  /** Ends the processes that the row started beside the app. */
+  end?(world: World): Promise<void>;
 }
 
 /** An outcome without findings. */

@@ -20,13 +20,17 @@ export async function runRow(
 ): Promise<Outcome> {
   let outcome = done;
   await world.restoreDefaults(row.app);
-  while (outcome.cases < count) {
-    const size = Math.min(row.concurrency, count - outcome.cases);
-    const first = outcome.cases;
-    const cases = Array.from({ length: size }, (_, place) => caseOf(row, seed, first + place));
-    const came = await row.run(world, cases);
-    outcome = addOutcomes(outcome, { ...came, cases: size });
-    onBatch(outcome);
+  try {
+    while (outcome.cases < count) {
+      const size = Math.min(row.concurrency, count - outcome.cases);
+      const first = outcome.cases;
+      const cases = Array.from({ length: size }, (_, place) => caseOf(row, seed, first + place));
+      const came = await row.run(world, cases);
+      outcome = addOutcomes(outcome, { ...came, cases: size });
+      onBatch(outcome);
+    }
+  } finally {
+    await row.end?.(world);
   }
   await world.clearFaults();
   return outcome;

@@ -2,19 +2,21 @@ import { mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { addressOf } from "#contract/address-of-call.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
+import { oneRow } from "#db/client.ts";
 import type { CallResult, TestBrowser } from "#server/testing/test-browser.ts";
 import type { Random } from "../random.ts";
 import { emptyOutcome, type FaultCase, type FaultRow, type Outcome } from "../row.ts";
 import { creatorBrowser } from "../world/creator-session.ts";
-import { sampleFiles } from "../world/sample-files.ts";
+import { type Ffmpeg, findFfmpeg } from "../world/ffmpeg.ts";
+import { type SampleName, sampleFiles, sampleNames } from "../world/sample-files.ts";
 import { add } from "../world/tally.ts";
 import { until } from "../world/until.ts";
 import type { World } from "../world/world.ts";
 
-const types = 19;
-const variantsOfType = 50;
-/** An account begins 300 uploads in 15 minutes at most. */
-const casesBeforeWait = 240;
+const variantsOfSample = 50;
+const concurrency = 12;
+/** An account begins 300 uploads in 15 minutes at most; the whole samples are among them. */
+const batchesBeforeWait = 16;
 /** The limits of one check are 20 seconds; a file goes through several. */
 const maxSeconds = 60;
 const maxMegabytes = 1_500;
@@ -68,28 +70,38 @@ function placeIn(bytes: Buffer, random: Random): number {
   return Math.min(headBytes, bytes.length - 1) + random.below(Math.max(1, bytes.length - headBytes));
 }
 
-let samples: Promise<[string, Buffer][]> | undefined;
+type Samples = Record<SampleName, Buffer>;
 
-/** Sends broken files of each type: each is accepted or refused with a reason, and leaves nothing behind. */
+let samples: Promise<Samples> | undefined;
+const worldsWithSamples = new WeakSet<World>();
+
+/**
+ * Sends broken files of each type, whose whole samples are accepted: each is accepted or refused with a reason. Those that are accepted and
+ * are films or recordings meet a real ffmpeg where there is one: the work on each ends with a result or a reason. Nothing is left behind.
+ */
 export const malformedUploads: FaultRow = {
   name: "malformed-uploads",
-  fault: "broken pictures, films, recordings, documents, archives and texts uploaded",
-  unit: `files (${types} types, ${Object.keys(changes).length} ways to break one)`,
-  fullCount: types * variantsOfType,
+  fault: "broken pictures, films, recordings, documents, books, archives and texts uploaded",
+  unit: `files (${sampleNames.length} samples, ${Object.keys(changes).length} ways to break one)`,
+  fullCount: sampleNames.length * variantsOfSample,
   shortCount: 4,
   isLong: true,
-  concurrency: 4,
+  concurrency,
   async run(world, cases) {
     const outcome = emptyOutcome(cases.length);
     const folder = join(world.environment.DATA_DIR ?? "", "temporary");
     await mkdir(folder, { recursive: true });
-    await world.restoreDefaults({ settings: { TMPDIR: folder } });
-    samples ??= sampleFiles().then(Object.entries);
-    if (cases.some(({ index }) => index % casesBeforeWait === casesBeforeWait - 1))
+    const ffmpeg = await findFfmpeg();
+    await world.restoreDefaults({ FFMPEG_PATH: ffmpeg?.path ?? "off", settings: { TMPDIR: folder } });
+    samples ??= sampleFiles(ffmpeg);
+    if (Math.floor((cases[0]?.index ?? 0) / concurrency) % batchesBeforeWait === batchesBeforeWait - 1)
       await world.shiftClock("15 minutes");
-    const creator = await creatorBrowser(world);
-    const sending = { world, creator, outcome, samples: await samples };
+    const sending = { world, creator: await creatorBrowser(world), outcome, samples: await samples };
+    if (!worldsWithSamples.has(world)) await sendWhole(sending);
+    worldsWithSamples.add(world);
+    const before = await countWorks(world);
     await Promise.all(cases.map((fault) => sendBroken(sending, fault)));
+    await judgeWorks(sending, before, ffmpeg);
     await judgeRemains(world, folder, outcome);
     return outcome;
   },
@@ -99,15 +111,33 @@ interface Sending {
   world: World;
   creator: TestBrowser;
   outcome: Outcome;
-  samples: [string, Buffer][];
+  samples: Samples;
+}
+
+/** The whole samples are accepted and worked on: else a refusal of a broken one proves nothing. */
+async function sendWhole(sending: Sending): Promise<void> {
+  const { world, creator, outcome, samples } = sending;
+  for (const name of sampleNames) {
+    for (const kind of isShown(name) ? ["download", "picture"] : ["download"]) {
+      const { status, body } = await send(world, creator, { kind, name: `whole.${name}`, bytes: samples[name] });
+      if (status !== 200) outcome.wrong.push(`A whole ${name} as a ${kind} answered ${status} ${JSON.stringify(body)}`);
+    }
+  }
+  await untilWorksEnd(world);
+  const { givenUp } = await countWorks(world);
+  if (givenUp > 0 && (await findFfmpeg())) outcome.wrong.push(`The work on ${givenUp} whole samples failed`);
+}
+
+function isShown(name: SampleName): boolean {
+  return /^(jpg|png|gif|webp|avif|tif)$/.test(name);
 }
 
 async function sendBroken({ world, creator, outcome, samples }: Sending, { index, random }: FaultCase): Promise<void> {
-  const [extension = "txt", sample = Buffer.alloc(1)] = samples[index % samples.length] ?? [];
+  const extension = sampleNames[index % sampleNames.length] ?? "txt";
   const [how = "", change = (bytes: Buffer) => bytes] = random.pick(Object.entries(changes));
   // Different bytes each time: the creator has no upload of them yet.
-  const bytes = change(Buffer.from(sample), random);
-  const isPicture = /^(jpg|png|gif|webp|avif|tif)$/.test(extension) && random.below(2) === 0;
+  const bytes = change(Buffer.from(samples[extension]), random);
+  const isPicture = isShown(extension) && random.below(2) === 0;
   const startedAt = performance.now();
   const { status, body } = await send(world, creator, {
     kind: isPicture ? "picture" : "download",
@@ -120,6 +150,46 @@ async function sendBroken({ world, creator, outcome, samples }: Sending, { index
   if (seconds > maxSeconds) outcome.wrong.push(`${what} took ${seconds.toFixed(0)} s`);
   const isRefused = status === 400 && body?.error === "FILE_REFUSED" && plainReasons.includes(body.reason);
   if (status !== 200 && !isRefused) outcome.wrong.push(`${what} answered ${status} ${JSON.stringify(body)}`);
+}
+
+const works = "kind IN ('package-creators-film', 'encode-film', 'read-sound')";
+
+/** The works on films and recordings that were done, and those that were given up after three attempts. */
+function countWorks({ db }: World): Promise<{ done: number; givenUp: number }> {
+  const text = `SELECT count(*) FILTER (WHERE state = 'done')::int AS done, count(*) FILTER (WHERE state = 'dead')::int AS "givenUp"
+    FROM jobs WHERE ${works}`;
+  return oneRow(db, { text });
+}
+
+/** Waits until no work is left. Moves the clock beyond the wait before the next attempt while none runs. */
+async function untilWorksEnd(world: World): Promise<void> {
+  const text = `SELECT count(*)::int AS waiting, count(*) FILTER (WHERE lease IS NOT NULL OR run_at <= app_now())::int AS busy
+    FROM jobs WHERE ${works} AND state = 'waiting'`;
+  const haveEnded = async () => {
+    const { waiting, busy } = await oneRow<{ waiting: number; busy: number }>(world.db, { text });
+    if (waiting > 0 && busy === 0) await world.shiftClock("10 seconds");
+    return waiting === 0;
+  };
+  await until("The work on films and recordings does not end", haveEnded, { timeoutMs: 300_000 });
+}
+
+/** Each work ended with a result or a reason that the studio says in words. */
+async function judgeWorks(
+  { world, outcome }: Sending,
+  before: Awaited<ReturnType<typeof countWorks>>,
+  ffmpeg?: Ffmpeg,
+) {
+  await untilWorksEnd(world);
+  const { done, givenUp } = await countWorks(world);
+  const which = `works on films and recordings ${ffmpeg ? `by ${ffmpeg.name}` : "without ffmpeg"}`;
+  add(outcome, `${which} done`, done - before.done);
+  add(outcome, `${which} given up`, givenUp - before.givenUp);
+  const text = `SELECT (SELECT count(*)::int FROM film_ladders WHERE made_at IS NULL AND refusal IS NULL) AS ladders,
+    (SELECT count(*)::int FROM film_packages WHERE init_bytes IS NULL AND refusal IS NULL) AS packages,
+    (SELECT count(*)::int FROM sound_profiles WHERE made_at IS NULL AND refusal IS NULL) AS sounds`;
+  const silent = await oneRow<Record<string, number>>(world.db, { text });
+  const names = Object.entries(silent).flatMap(([name, count]) => (count > 0 ? [`${count} ${name}`] : []));
+  if (names.length > 0) outcome.wrong.push(`Neither made nor refused: ${names.join(", ")}`);
 }
 
 async function send(

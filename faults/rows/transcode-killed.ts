@@ -1,26 +1,25 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { oneRow } from "#db/client.ts";
 import { makeFilm } from "#server/domains/uploads/testing/films.ts";
 import { upload } from "#server/domains/uploads/testing/upload.ts";
 import { workKeyOf } from "#server/domains/uploads/testing/work-key.ts";
-import { emptyOutcome, type FaultCase, type FaultRow, type Outcome } from "../row.ts";
+import { emptyOutcome, type FaultRow, type Outcome } from "../row.ts";
 import { creatorBrowser } from "../world/creator-session.ts";
-import { killAndWait, startWithEncoder, storedBeside, untilFoldersAreGone, victims } from "../world/media-work.ts";
-import { add } from "../world/tally.ts";
-import { until } from "../world/until.ts";
+import { makeWith } from "../world/ffmpeg.ts";
+import { closeWorkshop, killWork, openWorkshop, storedBeside, victims, type Workshop } from "../world/media-work.ts";
 import type { World } from "../world/world.ts";
 
 /** The encoding of one film takes some three seconds, most of them in programs that are started one after the other. */
-const latestMs = 2_500;
+const withinMs = 2_500;
 const filesOfLadder = ["cmaf1", "filmposter", "filmpreviews", "ladder240", "ladder480"];
-/** An account begins 300 uploads in 15 minutes at most. */
-const casesBeforeWait = 200;
 
-/** Kills the encoder or the app at a random moment of the encoding of a film: it has one ladder in the end, and nothing is left over. */
+/**
+ * Two workers race for each film. Kills the program that works on it or its worker at a random moment of the encoding: the film has one
+ * ladder in the end, which was taken up twice, and nothing is left over. With a real ffmpeg where there is one.
+ */
 export const transcodeKilled: FaultRow = {
   name: "transcode-killed",
-  fault: "the encoder or the app killed while a film is encoded",
-  unit: `films (${victims.length} victims)`,
+  fault: "ffmpeg or its worker killed while a film is encoded, with two workers",
+  unit: `kills (${victims.length} victims)`,
   fullCount: 100,
   shortCount: 1,
   isLong: true,
@@ -28,50 +27,45 @@ export const transcodeKilled: FaultRow = {
   async run(world, [fault]) {
     const outcome = emptyOutcome(fault ? 1 : 0);
     if (!fault) return outcome;
-    if (fault.index % casesBeforeWait === casesBeforeWait - 1) await world.shiftClock("15 minutes");
-    const encoder = await startWithEncoder(world);
-    const key = await sendFilm(world, fault);
-    await until("The film is not encoded", () => isRunning(world, key), { everyMs: 5 });
-    await sleep(fault.random.below(latestMs));
-    const victim = victims[fault.index % victims.length] ?? "app";
-    add(outcome, await killAndWait(world, victim, encoder), 1);
-    await until("The film gets no ladder", () => isEncoded(world, key));
-    await judge(world, key, outcome);
+    const workshop = await openWorkshop(world);
+    const work = {
+      ...({ kind: "encode-film", unit: "films encoded", withinMs } as const),
+      send: (name: string) => sendFilm(workshop, name),
+      judge: (key: string) => judge(world, key, outcome),
+    };
+    await killWork(workshop, fault, work, outcome);
     return outcome;
   },
+  end: closeWorkshop,
 };
 
-/** Uploads a film, another one for each case. Returns the key of the work on it. */
-async function sendFilm(world: World, { seed, index }: FaultCase): Promise<string> {
-  const bytes = await makeFilm({ in: "mp4", film: "h264", sound: "aac", seed: seed * 1_000 + index });
-  // Bytes behind the film tell it from those of other cases.
-  const named = Buffer.concat([
-    bytes,
-    Buffer.from(`\0\0\0\x18free${String(seed).padStart(8, "0")}${String(index).padStart(8, "0")}`),
-  ]);
+let film: Promise<Buffer> | undefined;
+
+/** Of 720 lines and 12 seconds. */
+function filmFor({ isReal, ffmpeg }: Workshop): Promise<Buffer> {
+  if (!isReal) return makeFilm({ in: "mp4", film: "h264", sound: "aac", frames: 64 });
+  const inputs = ["-f", "lavfi", "-i", "testsrc2=s=1280x720:r=25:d=12", "-f", "lavfi", "-i", "sine=440:d=12:r=48000"];
+  const h264 = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-b:v", "1500k", "-g", "50"];
+  return makeWith(ffmpeg, "tide.mp4", [...inputs, ...h264, "-c:a", "aac", "-movflags", "+faststart"]);
+}
+
+async function sendFilm(workshop: Workshop, name: string): Promise<string> {
+  const { world } = workshop;
+  film ??= filmFor(workshop);
+  // A box behind the film tells it from others.
+  const box = Buffer.from(`\0\0\0\x38free${name.padStart(48)}`);
   const creator = await creatorBrowser(world);
-  const { id } = await upload(creator, { kind: "download", name: "tide.mp4", bytes: named }, { origin: world.url });
+  const file = { kind: "download", name: "tide.mp4", bytes: Buffer.concat([await film, box]) } as const;
+  const { id } = await upload(creator, file, { origin: world.url });
   return workKeyOf(world.db, id);
-}
-
-async function isRunning({ db }: World, key: string): Promise<boolean> {
-  const text = `SELECT count(*)::int AS running FROM jobs
-    WHERE kind = 'encode-film' AND subject_id = $1 AND (lease IS NOT NULL OR state <> 'waiting')`;
-  return (await oneRow<{ running: number }>(db, { text, values: [key] })).running > 0;
-}
-
-async function isEncoded({ db }: World, key: string): Promise<boolean> {
-  const text = "SELECT count(*)::int AS made FROM film_ladders WHERE blob_key = $1 AND made_at IS NOT NULL";
-  return (await oneRow<{ made: number }>(db, { text, values: [key] })).made > 0;
 }
 
 async function judge(world: World, key: string, outcome: Outcome): Promise<void> {
   const text = `SELECT (SELECT count(*)::int FROM film_renditions WHERE blob_key = $1) AS sizes,
-    (SELECT count(*)::int FROM jobs WHERE kind = 'encode-film' AND subject_id = $1) AS jobs`;
-  const { sizes, jobs } = await oneRow<{ sizes: number; jobs: number }>(world.db, { text, values: [key] });
-  outcome.lost += Math.max(0, 2 - sizes) + Math.max(0, 1 - jobs);
-  outcome.double += Math.max(0, sizes - 2) + Math.max(0, jobs - 1);
+    (SELECT count(*)::int FROM film_ladders WHERE blob_key = $1 AND made_at IS NOT NULL) AS ladders`;
+  const { sizes, ladders } = await oneRow<{ sizes: number; ladders: number }>(world.db, { text, values: [key] });
+  outcome.lost += Math.max(0, 2 - sizes) + Math.max(0, 1 - ladders);
+  outcome.double += Math.max(0, sizes - 2);
   const names = storedBeside(world, key);
   if (names.join() !== filesOfLadder.join()) outcome.wrong.push(`The store has ${names.join(", ")}`);
-  await untilFoldersAreGone(world);
 }

@@ -51,7 +51,8 @@ export function appProcess(environment: Record<string, string>, logFile: string)
       const died = started.exited.then((end) => {
         throw new Error(`The app exited before it was ready (${end ?? "on its own"}):\n${lastLines(logFile, 20)}`);
       });
-      await Promise.race([until("The app is not ready", app.isReady), died]);
+      // Beside other work on a small machine it takes minutes.
+      await Promise.race([until("The app is not ready", app.isReady, { timeoutMs: 240_000 }), died]);
       died.catch(() => {});
     },
     restart: () => app.start(changes),

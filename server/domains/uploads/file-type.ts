@@ -86,6 +86,12 @@ const textTypes: Readonly<Record<string, string>> = {
 };
 const headBytes = 64 * 2 ** 10;
 
+/** The types of all files that creators may upload. */
+export const acceptedTypes: readonly string[] = [
+  ...new Set([...signatures, ...Object.values(soundTypes)].map(({ mime }) => mime)),
+  ...new Set(Object.values(textTypes)),
+];
+
 /** The type of a file by its first bytes, of plain text by its name; undefined for a type that is not accepted. */
 export async function readFileType(path: string, name: string): Promise<FileType | undefined> {
   const file = await open(path);

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from "sharp";
+import { testHeic } from "#server/testing/test-heic.ts";
 import { type OddFile, type Tools, writeWith } from "./odd-file.ts";
 
 /** Four corners in red, green, blue and white, which tell how a picture is turned. */
@@ -42,44 +43,15 @@ async function animation(format: "gif" | "webp"): Promise<Sharp> {
   return sharp(frames, { join: { animated: true } }).toFormat(format);
 }
 
-/** A box of ISO media files (ISO/IEC 14496-12, 4.2), of which `meta` and some others begin with their version and flags. */
-function box(type: string, ...parts: readonly (Buffer | readonly number[])[]): Buffer {
-  const content = Buffer.concat(parts.map((part) => Buffer.from(part)));
-  const head = Buffer.alloc(8);
-  head.writeUInt32BE(8 + content.length);
-  head.write(type, 4, "latin1");
-  return Buffer.concat([head, content]);
-}
-
-/** A picture in HEIC (ISO/IEC 23008-12), as iPhones take it: one key frame of HEVC. */
+/** A picture in HEIC, as iPhones take it: one key frame of HEVC. */
 async function heic(tools: Tools): Promise<Buffer> {
-  const frame = ["-f", "lavfi", "-i", "color=c=red:s=600x400", "-frames:v", "1", "-c:v", "libx265"];
-  const film = await writeWith(tools, "heic.mp4", [...frame, "-x265-params", "log-level=error", "-tag:v", "hvc1"]);
+  const input = ["-f", "lavfi", "-i", "color=c=red:s=600x400", "-frames:v", "1", "-c:v", "libx265"];
+  const film = await writeWith(tools, "heic.mp4", [...input, "-x265-params", "log-level=error", "-tag:v", "hvc1"]);
   const boxAt = (type: string) => {
     const at = film.indexOf(type) - 4;
     return film.subarray(at, at + film.readUInt32BE(at));
   };
-  const coded = boxAt("mdat").subarray(8);
-  const text = (words: string) => Buffer.from(words, "latin1");
-  const size = box("ispe", [0, 0, 0, 0, 0, 0, 600 >> 8, 600 & 255, 0, 0, 400 >> 8, 400 & 255]);
-  const properties = box(
-    "iprp",
-    box("ipco", boxAt("hvcC"), size),
-    box("ipma", [0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 2, 0x81, 2]),
-  );
-  const item = box("infe", [2, 0, 0, 0, 0, 1, 0, 0], text("hvc1\0"));
-  const place = Buffer.alloc(8);
-  place.writeUInt32BE(coded.length, 4);
-  const metaWith = (at: number) => {
-    place.writeUInt32BE(at);
-    const handler = box("hdlr", [0, 0, 0, 0, 0, 0, 0, 0], text("pict"), Buffer.alloc(13));
-    const locations = box("iloc", [0, 0, 0, 0, 0x44, 0, 0, 1, 0, 1, 0, 0, 0, 1], place);
-    const items = box("iinf", [0, 0, 0, 0, 0, 1], item);
-    return box("meta", [0, 0, 0, 0], handler, box("pitm", [0, 0, 0, 0, 0, 1]), locations, items, properties);
-  };
-  const begin = box("ftyp", text("heic\0\0\0\0mif1heic"));
-  const meta = metaWith(begin.length + metaWith(0).length + 8);
-  return Buffer.concat([begin, meta, box("mdat", coded)]);
+  return testHeic({ hvcC: boxAt("hvcC"), frame: boxAt("mdat").subarray(8), width: 600, height: 400 });
 }
 
 const bytesOf = (hex: string) => async () => Buffer.from(hex, "hex");

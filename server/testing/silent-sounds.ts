@@ -1,0 +1,24 @@
+/** Recordings of silence at 8 kHz, each with all frames that its head counts: programs decode them to their end. */
+export const silentSounds = {
+  /** Half a second in FLAC: its facts, its comment and seven frames. */
+  flac: Buffer.from(
+    [
+      "664c6143000000220240024000000b00000d01f400f000000fa058101249c76b735bd74ce5302b0093178400000e0600000066666d70656700000000",
+      "fff8240800ca000000ce76fff8240801cd000000a20efff8240802c40000001686fff8240803c30000007afe",
+      "fff8240804d6000000ff93fff8240805d100000093ebfff8740806021f9f0000009489",
+    ].join(""),
+    "hex",
+  ),
+  /** Bare frames of AAC. */
+  aac: Buffer.concat(Array<Buffer>(20).fill(Buffer.from("fff16c40017ffc01182007", "hex"))),
+  /** Opus in Ogg, in three pages. */
+  ogg: Buffer.from(
+    [
+      "4f6767530002000000000000000000000000000000000228b57201134f707573486561640101380180bb00000000004f676753000000000000000000",
+      "0000000000010000004995be54012e4f707573546167730600000066666d7065670100000014000000656e636f6465723d4c617663206c69626f7075",
+      "734f6767530004b8260000000000000000000002000000e6301f780b0706060606060606060606080be63b23ab600808acb30ec60808acb30ec6",
+      "0808acb30ec6".repeat(8),
+    ].join(""),
+    "hex",
+  ),
+};
