@@ -85,8 +85,8 @@ export interface KilledWork {
   kind: "encode-film" | "read-sound";
   /** In the plural, for the report. */
   unit: string;
-  /** Kills fall into so much time after the work began. */
-  withinMs: number;
+  /** The places, among the programs of the work, of those that are killed: some more often than others. */
+  places: readonly number[];
   /** Uploads a file of that name for its creator, another one for each name. Returns the key of the work on it. */
   send(name: string): Promise<string>;
   /** Judges the results, of which there must be one set. */
@@ -97,6 +97,9 @@ const maxRounds = 10;
 /** For a machine with other work. */
 const timeoutMs = 180_000;
 
+/** Kills fall into so much time after the start of a program. */
+const withinMs = 400;
+
 /**
  * Kills a program or a worker at a random moment of the work on a file, and waits until the work is done. A kill counts if the work had to
  * be taken up again; if it had ended before, the case is repeated with another file. No worker may take the work up once more than that.
@@ -104,7 +107,7 @@ const timeoutMs = 180_000;
 export async function killWork(
   workshop: Workshop,
   { seed, index, random }: FaultCase,
-  { kind, unit, withinMs, send, judge }: KilledWork,
+  { kind, unit, places, send, judge }: KilledWork,
   outcome: Outcome,
 ): Promise<void> {
   const { world, ffmpeg } = workshop;
@@ -113,8 +116,9 @@ export async function killWork(
     const key = await send(`${seed}-${index}-${round}`);
     const jobs = () => readJobs(world, kind, key);
     await until("No worker takes the work", async () => (await jobs()).attempts > 0, { everyMs: 5, timeoutMs });
-    await sleep(random.below(withinMs / round));
     const hasEnded = async () => (await jobs()).waiting === 0;
+    await untilProgram(workshop, random.pick(places), hasEnded);
+    await sleep(random.below(withinMs / round));
     const killed = await killAtWork(workshop, victim, hasEnded);
     await until("The work does not end", hasEnded, { timeoutMs });
     const { count, done, attempts } = await jobs();
@@ -130,6 +134,16 @@ export async function killWork(
     add(outcome, "ended before the kill and repeated", 1);
   }
   outcome.wrong.push(`In ${maxRounds} rounds no kill met the work`);
+}
+
+/** Waits until as many programs have started and the next one as well, or the work has ended: a slow machine does not change which it is. */
+async function untilProgram(workshop: Workshop, place: number, hasEnded: () => Promise<boolean>): Promise<void> {
+  const started = new Set<number>();
+  const isAtWork = async () => {
+    for (const { pid } of programsAtWork(workshop)) started.add(pid);
+    return started.size > place || (await hasEnded());
+  };
+  await until("The program does not start", isAtWork, { everyMs: 20, timeoutMs });
 }
 
 async function readJobs({ db }: World, kind: KilledWork["kind"], key: string) {
@@ -180,7 +194,7 @@ function killProgram(pid: number): boolean {
 /** A program that encodes, draws, reads or packages a file of the world. */
 interface Program {
   pid: number;
-  name: "ffmpeg" | "ffprobe" | "the packaging";
+  name: string;
   /** Undefined if its worker died. */
   worker: Worker | undefined;
 }
@@ -190,7 +204,8 @@ function programsAtWork({ world, workers }: Workshop): Program[] {
   return processes().flatMap(({ pid, parent, command }) => {
     const [program] = /package-film-main|ffprobe(?=\0)|ffmpeg(?=\0)/.exec(command) ?? [];
     if (program === undefined || !command.includes(data)) return [];
-    const name = program === "package-film-main" ? "the packaging" : (program as "ffmpeg" | "ffprobe");
+    const isStill = program === "ffmpeg" && command.includes("image2");
+    const name = program === "package-film-main" ? "the packaging" : `${program}${isStill ? " drawing stills" : ""}`;
     return [{ pid, name, worker: workers.find((worker) => worker.pid() === parent) }];
   });
 }
