@@ -10,7 +10,7 @@ import type { World } from "../world/world.ts";
 
 /** ffprobe, and ffmpeg that measures and encodes. */
 const places = [0, 1, 1];
-/** Long enough for a kill while ffmpeg works. */
+/** Long enough that ffmpeg takes some time. */
 const seconds = 120;
 const framesOfSecond = 38;
 
