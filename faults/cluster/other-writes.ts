@@ -61,6 +61,7 @@ interface WrittenDraft {
 export async function startOtherWrites(shop: ClusterShop, name: string, turns: number): Promise<OtherWrites> {
   const payouts = await openDuePayouts(shop, turns);
   const drafts = await Promise.all(Array.from({ length: writers }, () => openDraft(shop)));
+  const begun = Date.now().toString(36);
   const emails: string[] = [];
   const log = new AnswerLog();
   const wrong: string[] = [];
@@ -75,7 +76,8 @@ export async function startOtherWrites(shop: ClusterShop, name: string, turns: n
       const email = `${name}-${applicant}-${number}@applicants.example`;
       const form = addressOf("getApplicationFormToken", { query: { language: "English" } });
       const { token } = (await log.persist(() => browser.get(form), isOver)).body;
-      const profile = `instagram.com/${name.replaceAll("-", "_")}_${applicant}_${number}`;
+      // A name of at most 30 characters.
+      const profile = `instagram.com/canary_${begun}_${applicant}_${number}`;
       const data = { name: "Canary Applicant", email, socialMedia: profile, language: "English (EN)" };
       const headers = { authorization: `Bearer ${token}` };
       await log.persist(() => browser.post(addressOf("sendApplication"), { data }, headers), isOver);
