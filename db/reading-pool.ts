@@ -34,6 +34,8 @@ export function openReadingPool(
     keepAlive: true,
     statement_timeout: answerTimeoutMs,
     query_timeout: answerTimeoutMs,
+    // Compiling the first search of a connection took longer than the limit above, on a PostgreSQL that has a compiler.
+    options: "-c jit=off",
   });
   // The next query on a connection that the server ended fails, and the primary answers it.
   pool.on("error", () => {});

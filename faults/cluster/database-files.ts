@@ -58,6 +58,7 @@ bootstrap:
         wal_level: replica
         hot_standby: "on"
         hot_standby_feedback: "on"
+        jit: "off"
         wal_log_hints: "on"
         max_wal_senders: 10
         max_replication_slots: 10
