@@ -76,6 +76,7 @@ export const offerCommands: Record<string, Command> = {
         const { claimed, taken, unpublished } = await operations.allowOldPaths(actor, username);
         return [
           `New: ${claimed.length}. Imported pieces that are not published: ${unpublished}.`,
+          ...claimed.map((path) => `${path} leads to the shop's piece from now on.`),
           ...taken.map(({ path, slug }) => `${path} leads to ${slug} already.`),
         ];
       };

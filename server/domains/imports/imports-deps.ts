@@ -11,7 +11,7 @@ export interface ImportsDeps {
   db: Database;
   jobs: Jobs;
   drafts: Pick<Drafts, "createImported">;
-  posts: Pick<Posts, "addOldPaths">;
+  posts: Pick<Posts, "addDecodedOldPaths">;
   uploads: Pick<Uploads, "received" | "start" | "receive" | "finish" | "progress" | "delete" | "findFiles">;
   /** Without one, exports are not scanned for viruses. */
   scanner?: Pick<VirusScanner, "isInfected"> | undefined;

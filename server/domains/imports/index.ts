@@ -80,7 +80,7 @@ export function createImports(deps: ImportsDeps): Imports {
       for (const { oldPaths, postId } of await listOldPaths(db, username)) {
         if (postId === null) allowed.unpublished += 1;
         else {
-          const { claimed, taken } = await deps.posts.addOldPaths(postId, oldPaths);
+          const { claimed, taken } = await deps.posts.addDecodedOldPaths(postId, oldPaths);
           allowed.claimed.push(...claimed);
           allowed.taken.push(...taken);
         }

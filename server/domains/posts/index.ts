@@ -8,7 +8,7 @@ import { hasText } from "./has-text.ts";
 import { createOffers, type Offers } from "./offers.ts";
 import { findLiveSlugOfSource, hasPostEnded } from "./offers-store.ts";
 import { oldPathOf } from "./old-path.ts";
-import { addOldPaths, type ClaimedOldPaths } from "./old-paths.ts";
+import { addDecodedOldPaths, addOldPaths, type ClaimedOldPaths } from "./old-paths.ts";
 import { type AddressedPost, findByOldPath } from "./old-paths-store.ts";
 import { findPostFacts, type PostFacts } from "./post-facts-store.ts";
 import type { PostsDeps } from "./posts-deps.ts";
@@ -98,6 +98,8 @@ export interface Posts {
   listSourceAddresses(source: string): Promise<SourcedAddress[]>;
   /** Lets paths that a post had on its old site lead to it, unless they lead to another post. */
   addOldPaths(postId: string, pathnames: string[]): Promise<ClaimedOldPaths>;
+  /** The same for paths in the form of `oldPathOf`. */
+  addDecodedOldPaths(postId: string, paths: string[]): Promise<ClaimedOldPaths>;
   /** The same for the post of a source. */
   addOldPathsOfSource(sourceKey: string, pathnames: string[]): Promise<ClaimedOldPaths>;
   /** The post that had this path on its old site, published or withdrawn. One statement at most. */
@@ -137,6 +139,7 @@ export function createPosts(deps: PostsDeps): Posts {
     liveSlugOfSource: (sourceKey) => findLiveSlugOfSource(db, sourceKey),
     listSourceAddresses: (source) => listSourceAddresses(db, source),
     addOldPaths: (postId, pathnames) => addOldPaths(db, postId, pathnames),
+    addDecodedOldPaths: (postId, paths) => addDecodedOldPaths(db, postId, paths),
     async addOldPathsOfSource(sourceKey, pathnames) {
       const post = pathnames.length > 0 ? await findBySource(db, sourceKey) : undefined;
       return post ? addOldPaths(db, post.id, pathnames) : { claimed: [], taken: [] };

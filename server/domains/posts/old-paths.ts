@@ -14,8 +14,12 @@ export interface ClaimedOldPaths {
  * Lets paths of an old site lead to a post. The first post keeps a path, so repeating it changes nothing. Ignores paths under which no
  * site has a post.
  */
-export async function addOldPaths(db: Queryable, postId: string, pathnames: string[]): Promise<ClaimedOldPaths> {
-  const paths = [...new Set(pathnames.flatMap((pathname) => oldPathOf(pathname) ?? []))];
+export function addOldPaths(db: Queryable, postId: string, pathnames: string[]): Promise<ClaimedOldPaths> {
+  return addDecodedOldPaths(db, postId, [...new Set(pathnames.flatMap((pathname) => oldPathOf(pathname) ?? []))]);
+}
+
+/** The same for paths that are stored in the form of `oldPathOf`: a path must not be decoded twice. */
+export async function addDecodedOldPaths(db: Queryable, postId: string, paths: string[]): Promise<ClaimedOldPaths> {
   if (paths.length === 0) return { claimed: [], taken: [] };
   const claimed = await claimOldPaths(db, postId, paths);
   return { claimed, taken: await findTakenOldPaths(db, postId, paths) };
