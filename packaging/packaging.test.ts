@@ -142,7 +142,8 @@ test("each schedule of backups has arguments that the backup takes, and keeps 14
   }
   const [, words = ""] = /node ops\/backup\.ts "\$\(date [^)]+\)" (.+)'\]$/m.exec(kubernetes) ?? [];
   expect(readBackupArguments(["name", ...words.split(" ")])).toMatchObject({ to: "s3", keep: 14 });
-  // A key that the secret lacks keeps the pod from starting.
+  // A key that the secret lacks keeps the pod from starting, an empty one the command.
+  expect(kubernetes).toContain(`[sh, -c, ': "\${BACKUP_PUBLIC_KEYS:?is empty}"; exec node ops/backup.ts`);
   expect(kubernetes).toMatch(
     /name: BACKUP_PUBLIC_KEYS\n +valueFrom:\n +secretKeyRef: \{ name: vitrina, key: BACKUP_PUBLIC_KEYS \}/,
   );
