@@ -113,6 +113,7 @@ function createAwaitedPosition(primary: Queryable) {
     if (position.timeline !== timeline) {
       // A standby that still follows the old primary may be further in its log. It shows this mark, but not the next one (decision 262).
       mark = undefined;
+      known = undefined;
       return;
     }
     // The primary had not committed a change that was heard meanwhile. The next read asks again.
