@@ -68,6 +68,9 @@ function ownPath(fields: Fields, path: string, permalinkOfSite: string | undefin
   return fields.has("url") ? undefined : pathBelowContent(fields, path);
 }
 
+/** Of a template and of each word in it, in characters: a path is no longer. */
+const maxPartLength = 500;
+
 /** A permalink of Jekyll for one post; undefined if something of it is not known here. */
 function filledPermalink(
   permalink: string,
@@ -75,7 +78,7 @@ function filledPermalink(
   { date, name }: { date: string; name: string },
 ): string | undefined {
   const template = namedPermalinks.get(permalink) ?? permalink;
-  if (!template.includes("/")) return undefined;
+  if (!template.includes("/") || template.length > maxPartLength) return undefined;
   const [slug = name] = textsOf(fields, "slug");
   // Another day in the front matter counts there, in a time zone that is not known here.
   const given = fields.get("date");
@@ -90,8 +93,9 @@ function filledPermalink(
   };
   let isKnown = true;
   const filled = template.replace(/:([a-z_]+)/g, (_, word: string) => {
-    isKnown &&= values[word] !== undefined;
-    return values[word] ?? "";
+    const value = values[word];
+    isKnown &&= value !== undefined && value.length <= maxPartLength;
+    return isKnown ? (value ?? "") : "";
   });
   return isKnown ? filled.replace(/\/{2,}/g, "/") : undefined;
 }
