@@ -41,6 +41,9 @@ try {
 } catch (error) {
   process.exitCode = exitCode(error);
   const said = process.exitCode < 3 || error instanceof OperationUnfinished;
-  const outage = outageLine(error, "Run the same command again: it finds what is done already.");
+  const outage = outageLine(
+    error,
+    "Run the same command again: it finds what is done already; only a mail may come twice.",
+  );
   console.error(outage ?? (said ? (error as Error).message : `It failed: ${(error as Error).message}`));
 }
