@@ -139,6 +139,8 @@ async function prepareDatabase({ secrets, port }: Layout): Promise<void> {
       await admin.query("ALTER ROLE vitrina SET idle_in_transaction_session_timeout = '60s'");
       await admin.query("CREATE DATABASE vitrina OWNER vitrina");
     }
+    // For `npm run doctor`, which looks at the standbys.
+    await admin.query("GRANT pg_read_all_stats TO vitrina");
   } finally {
     await admin.end();
   }

@@ -82,6 +82,17 @@ export const offerCommands: Record<string, Command> = {
       };
     },
   },
+  "drop-old-paths": {
+    usage: "drop-old-paths USERNAME",
+    does: "Takes the old paths of a creator's posts away, so that they lead nowhere and other posts can have them. Undo: old-paths, or the operator's import again.",
+    read(given) {
+      const username = readUsername(readArguments(given, [], "creator by the username").argument);
+      return async (operations, actor) => {
+        const dropped = await operations.dropOldPaths(actor, username);
+        return [`Taken away: ${dropped.length}.`, ...dropped.map((path) => `${path} leads nowhere now.`)];
+      };
+    },
+  },
 };
 
 function readSlug(text: string): string {

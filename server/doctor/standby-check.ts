@@ -23,7 +23,8 @@ function findingOf({ names, commit, standbys, synchronous, isHidden }: Replicati
   }
   if (commit === "off" || commit === "local")
     return problem(`synchronous_commit is ${commit}: no commit waits for a standby`, "set it to on");
-  if (isHidden) return skipped("the state of standbys cannot be seen: grant pg_monitor to the role of DATABASE_URL");
+  if (isHidden)
+    return skipped("the state of standbys cannot be seen: grant pg_read_all_stats to the role of DATABASE_URL");
   const needed = neededBy(names);
   const state = `commits wait for ${needed}, and ${synchronous} can confirm them`;
   if (synchronous >= needed) return ok(state);

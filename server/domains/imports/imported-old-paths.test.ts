@@ -29,7 +29,7 @@ async function importAll(browser: TestBrowser, name: string, bytes: Buffer): Pro
   await runNextJob(shop.product.jobWork, "long");
 }
 
-test("old paths of an import in the studio lead nowhere until an operator allows them, and then to published posts", async () => {
+test("old paths of an import in the studio lead nowhere until an operator allows them, then to published posts, and nowhere once they are dropped", async () => {
   const creator = await signInAsCreator(shop, "studio-import");
   const creatorId = (await shop.product.creators.find("studio-import"))?.id ?? "";
   const item = (id: number, name: string, link: string, status = "publish") =>
@@ -89,6 +89,15 @@ test("old paths of an import in the studio lead nowhere until an operator allows
   for (const [path, slug] of Object.entries({ ...pages, "/of-ghost/": "of-operator" }))
     expect([path, await follow(path)]).toEqual([path, `301 /blog/${slug}`]);
   for (const path of ["/2021/07/elsewhere/", "/blog/2021/08/waiting/"]) expect(await follow(path)).toBe("404");
+
+  expect(await shop.product.operations.dropOldPaths("ana", "studio-import")).toEqual(allowed.claimed.toSorted());
+  expect((await shop.product.operations.listActions(1))[0]).toMatchObject({
+    action: "drop-old-paths",
+    detail: { username: "studio-import", dropped: 3 },
+  });
+  for (const path of Object.keys(pages))
+    expect(await follow(path)).toBe(path === "/of-ghost/" ? "301 /blog/of-operator" : "404");
+  expect((await shop.product.operations.allowOldPaths("ana", "studio-import")).claimed).toHaveLength(3);
 });
 
 test("a repeated import notes the old paths of drafts from before", async () => {

@@ -12,3 +12,12 @@ export async function allowOldPaths(parts: OperationsDeps, actor: string, userna
     return { result, detail: { claimed: result.claimed.length, taken: result.taken.length } };
   });
 }
+
+/** Takes the old paths of a creator's posts away, and records how many there were. `allowOldPaths` brings those of the creator's own imports back. */
+export async function dropOldPaths(parts: OperationsDeps, actor: string, username: string): Promise<string[]> {
+  if (!isUsername(username)) throw new OperationRefused(`There is no creator ${username}.`);
+  return recordAction(parts, { actor, action: "drop-old-paths", detail: { username } }, async () => {
+    const result = await parts.posts.dropOldPaths(username);
+    return { result, detail: { dropped: result.length } };
+  });
+}

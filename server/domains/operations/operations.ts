@@ -3,7 +3,7 @@ import type { AllowedOldPaths } from "#server/domains/imports/index.ts";
 import type { MediaFinding, Verified, VerifyOptions } from "#server/domains/media/index.ts";
 import type { ChangedOffer } from "#server/domains/posts/index.ts";
 import type { Recovery } from "#server/domains/recovery/index.ts";
-import { allowOldPaths } from "./allow-old-paths.ts";
+import { allowOldPaths, dropOldPaths } from "./allow-old-paths.ts";
 import type { OrderedRefund } from "./begin-refund.ts";
 import { hideCreator, pricePost, publishPost, showCreator, unpublishPost } from "./change-offer.ts";
 import { type DescribedPurchase, type Found, findByReceipt, findPaidById, findPurchases } from "./find-purchases.ts";
@@ -65,6 +65,8 @@ export interface Operations {
   showCreator(actor: string, username: string): Promise<{ changed: boolean }>;
   /** Lets the old paths of what a creator has imported lead to the published posts. */
   allowOldPaths(actor: string, username: string): Promise<AllowedOldPaths>;
+  /** Takes the old paths of all posts of a creator away, also those of an operator's import. Returns them. */
+  dropOldPaths(actor: string, username: string): Promise<string[]>;
   /** Opens an account with the role of an owner. Returns its id. */
   inviteOwner(actor: string, invitation: { email: string; language: ScreenLanguage }): Promise<string>;
   /** Removes the second factors of an account whose person has lost them all. Its next sign-in needs a mailed code only. */
@@ -106,6 +108,7 @@ export function createOperations(parts: OperationsDeps): Operations {
     hideCreator: (actor, username) => hideCreator(parts, actor, username),
     showCreator: (actor, username) => showCreator(parts, actor, username),
     allowOldPaths: (actor, username) => allowOldPaths(parts, actor, username),
+    dropOldPaths: (actor, username) => dropOldPaths(parts, actor, username),
     inviteOwner: (actor, invitation) => inviteOwner(parts, actor, invitation),
     resetFactors: (actor, email) => resetFactors(parts, actor, email),
     verifyMedia: (actor, options, onFinding) => verifyMedia(parts, actor, options, onFinding),

@@ -9,7 +9,7 @@ import { createOffers, type Offers } from "./offers.ts";
 import { findLiveSlugOfSource, hasPostEnded } from "./offers-store.ts";
 import { oldPathOf } from "./old-path.ts";
 import { addDecodedOldPaths, addOldPaths, type ClaimedOldPaths } from "./old-paths.ts";
-import { type AddressedPost, findByOldPath } from "./old-paths-store.ts";
+import { type AddressedPost, dropOldPaths, findByOldPath } from "./old-paths-store.ts";
 import { findPostFacts, type PostFacts } from "./post-facts-store.ts";
 import type { PostsDeps } from "./posts-deps.ts";
 import { type PostToPreview, type PreviewAddress, type PreviewedPost, previewPost } from "./preview-post.ts";
@@ -102,6 +102,8 @@ export interface Posts {
   addDecodedOldPaths(postId: string, paths: string[]): Promise<ClaimedOldPaths>;
   /** The same for the post of a source. */
   addOldPathsOfSource(sourceKey: string, pathnames: string[]): Promise<ClaimedOldPaths>;
+  /** Takes away all old paths of a creator's posts. Returns them. */
+  dropOldPaths(username: string): Promise<string[]>;
   /** The post that had this path on its old site, published or withdrawn. One statement at most. */
   findPostOfOldPath(pathname: string): Promise<AddressedPost | undefined>;
   /** Whether a moment is over. */
@@ -144,6 +146,7 @@ export function createPosts(deps: PostsDeps): Posts {
       const post = pathnames.length > 0 ? await findBySource(db, sourceKey) : undefined;
       return post ? addOldPaths(db, post.id, pathnames) : { claimed: [], taken: [] };
     },
+    dropOldPaths: (username) => dropOldPaths(db, username),
     async findPostOfOldPath(pathname) {
       const path = oldPathOf(pathname);
       return path === undefined ? undefined : findByOldPath(db, path);

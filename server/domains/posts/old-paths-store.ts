@@ -36,6 +36,17 @@ const taken = prepared(
    WHERE o.path = ANY($2::text[]) AND o.post_id <> $1 ORDER BY o.path`,
 );
 
+const drop = prepared(
+  "content-drop-old-paths",
+  `DELETE FROM post_old_paths o USING posts p, shared_creators a
+   WHERE p.id = o.post_id AND a.id = p.author_id AND a.username = $1 RETURNING o.path`,
+);
+
+/** Takes the old paths of a creator's posts away. Returns them in order. */
+export async function dropOldPaths(db: Queryable, username: string): Promise<string[]> {
+  return (await rows(db, drop(username))).map(({ path }) => path).sort();
+}
+
 /** Those of these paths that lead to another post. */
 export function findTakenOldPaths(
   db: Queryable,

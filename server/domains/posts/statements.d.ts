@@ -27,6 +27,10 @@ declare module "#db/client.ts" {
       values: [slug: string, postId: string];
       row: { claimed: number; };
     };
+    "content-drop-old-paths": {
+      values: [value1: string];
+      row: { path: string; };
+    };
     "content-end-post": {
       values: [postId: string, cause: "returned" | "taken-down" | "withdrawn" | "withdrawn-by-creator"];
       row: { written: number; };

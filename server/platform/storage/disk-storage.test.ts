@@ -68,6 +68,22 @@ describe("disk storage", () => {
     expect((await copy(storage.lend(key, range))).equals(bytes.subarray(range.start, range.end + 1))).toBe(true);
   });
 
+  test("lends long chunks to 64 readers at once, and shorter ones to those after them", async () => {
+    const storage = createDiskStorage(folder, claim);
+    const { key } = await storage.put(randomBytes(8 * 2 ** 20));
+    const begin = async () => {
+      const reader = storage.lend(key)[Symbol.asyncIterator]();
+      return { reader, length: (await reader.next()).value?.length };
+    };
+    const readers = [];
+    for (let count = 0; count < 65; count++) readers.push(await begin());
+    expect(readers.map(({ length }) => length)).toEqual([...Array(64).fill(2 ** 20), 2 ** 18]);
+    for (const { reader } of readers) await reader.return?.();
+    const next = await begin();
+    expect(next.length).toBe(2 ** 20);
+    await next.reader.return?.();
+  });
+
   test("accepts only keys as paths", () => {
     const storage = createDiskStorage(folder, claim);
     for (const key of ["../x", `${"a".repeat(64)}/../../x`, "", "a".repeat(63), `${"a".repeat(64)}.W`]) {

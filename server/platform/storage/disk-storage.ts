@@ -23,6 +23,9 @@ const chunkBytes = 256 * 1024;
 /** From this length on, chunks of `longChunkBytes` are read: they cost less, but a slow reader holds the memory of one. */
 const longRangeBytes = 8 * 1024 * 1024;
 const longChunkBytes = 1024 * 1024;
+/** So many readers of a process at most hold a long chunk, those after them one of `chunkBytes`: slow readers must not take the memory of the rest. */
+const maxLongChunks = 64;
+let longChunks = 0;
 
 /** Other users of the machine must not read paid media. */
 const ownerOnly = { recursive: true, mode: 0o700 };
@@ -118,10 +121,13 @@ export function createDiskStorage(folder: string, claim: ClaimBlob = unclaimed):
 
 async function* lendFile(path: string, range?: ByteRange): AsyncGenerator<Buffer> {
   const file = await open(path);
+  let isLong = false;
   try {
     const { start, end } = range ?? { start: 0, end: (await file.stat()).size - 1 };
     const length = Math.max(0, end - start + 1);
-    const memory = Buffer.allocUnsafeSlow(length < longRangeBytes ? Math.min(chunkBytes, length) : longChunkBytes);
+    isLong = length >= longRangeBytes && longChunks < maxLongChunks;
+    if (isLong) longChunks += 1;
+    const memory = Buffer.allocUnsafeSlow(isLong ? longChunkBytes : Math.min(chunkBytes, length));
     for (let position = start; position <= end; ) {
       const { bytesRead } = await file.read(memory, 0, Math.min(memory.length, end - position + 1), position);
       if (bytesRead === 0) throw new Error("A stored file is shorter than it was");
@@ -129,6 +135,7 @@ async function* lendFile(path: string, range?: ByteRange): AsyncGenerator<Buffer
       position += bytesRead;
     }
   } finally {
+    if (isLong) longChunks -= 1;
     await file.close();
   }
 }
