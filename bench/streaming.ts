@@ -15,8 +15,8 @@ import { quantile } from "./quantile.ts";
 import type { Streaming, StreamingResult } from "./stream-client.ts";
 
 const filesOfArchive = 4;
-const bytesOfFile = 16 * 2 ** 20;
-const archiveRounds = 3;
+const bytesOfFile = 128 * 2 ** 20;
+const archiveRounds = 5;
 const readers = 50;
 /** Pages with and without readers alternate, so that other work on the machine is in both. */
 const turns = 4;

@@ -56,12 +56,12 @@ export async function openDuePayouts(shop: ClusterShop, turns: number): Promise<
   return {
     async begin() {
       const first = turn * payoutsOfTurn;
-      const opened = await Promise.all(
-        usernames.slice(first, first + payoutsOfTurn).map((username) => openPayouts(shop, username)),
-      );
+      const creators = usernames.slice(first, first + payoutsOfTurn);
+      // Before the accounts open: an earlier payday that was interrupted may go on and pay them at once.
+      const cents = await owedCents(shop, creators);
+      const opened = await Promise.all(creators.map((username) => openPayouts(shop, username)));
       const ids = opened.map(({ id }) => id);
-      const cents = await owedCents(shop, ids);
-      owed.push(...opened.map((creator) => ({ ...creator, period, amountCents: cents.get(creator.id) ?? 0 })));
+      owed.push(...opened.map((creator) => ({ ...creator, period, amountCents: cents.get(creator.username) ?? 0 })));
       await shop.db.transaction(async (tx) => {
         await tx.query({ text: "DELETE FROM paydays WHERE period = $1::date", values: [period] });
         // A run that a killed primary has ended would hold its lease for a minute.
@@ -132,14 +132,14 @@ async function today({ db }: ClusterShop): Promise<string> {
   return rows[0]?.day ?? "";
 }
 
-/** The cents that the books owe each creator, by the creator's id. */
-async function owedCents({ db }: ClusterShop, ids: string[]): Promise<Map<string, number>> {
-  const { rows } = await db.query<{ id: string; cents: number }>({
-    text: `SELECT author_id AS id, 0 - sum(amount_cents)::int AS cents FROM ledger_entries
-      WHERE account = 'creator-payable' AND author_id = ANY ($1) GROUP BY author_id`,
-    values: [ids],
+/** The cents that the books owe each creator, by the username. */
+async function owedCents({ db }: ClusterShop, usernames: string[]): Promise<Map<string, number>> {
+  const { rows } = await db.query<{ username: string; cents: number }>({
+    text: `SELECT a.username, 0 - sum(e.amount_cents)::int AS cents FROM ledger_entries e JOIN authors a ON a.id = e.author_id
+      WHERE e.account = 'creator-payable' AND a.username = ANY ($1) GROUP BY a.username`,
+    values: [usernames],
   });
-  return new Map(rows.map(({ id, cents }) => [id, cents]));
+  return new Map(rows.map(({ username, cents }) => [username, cents]));
 }
 
 async function listPayouts({ db }: ClusterShop, ids: string[]): Promise<(SeenPayout & { attempts: number })[]> {
