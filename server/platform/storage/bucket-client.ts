@@ -1,9 +1,13 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import { type ListedObject, listBucket } from "./list-bucket.ts";
 import { StorageAway } from "./storage.ts";
 
 /** How long to wait for the first byte of a response; a body may take longer. */
-const answerTimeoutMs = 10_000;
+const usualAnswerMs = 10_000;
+const busyRepeats = 2;
+/** Doubled for each repetition; the wait is random, up to this. */
+const firstPauseMs = 50;
 
 /** A private bucket of an S3-compatible store (path-style addresses, signature version 4). */
 export interface S3Bucket {
@@ -38,18 +42,36 @@ export interface BucketClient {
 }
 
 /** A client of the bucket. `name` is what errors call the store. */
-export function createBucketClient({ endpoint, bucket, ...access }: S3Bucket, name: string): BucketClient {
-  const client = new AwsClient({ ...access, service: "s3", retries: 2 });
+export function createBucketClient(
+  { endpoint, bucket, ...access }: S3Bucket,
+  name: string,
+  { answerMs = usualAnswerMs } = {},
+): BucketClient {
+  const client = new AwsClient({ ...access, service: "s3" });
+
+  /**
+   * `AwsClient.fetch` hands the signal to a request that nothing holds: once that is collected, no abort reaches the connection, and the
+   * wait for a silent store never ends.
+   */
+  async function sendSigned(url: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
+    for (let repeat = 0; ; repeat += 1) {
+      const response = await fetch(await client.sign(url, init), { signal });
+      const isBusy = response.status >= 500 || response.status === 429;
+      if (!isBusy || repeat === busyRepeats) return response;
+      await response.body?.cancel();
+      await sleep(Math.random() * firstPauseMs * 2 ** repeat, undefined, { signal });
+    }
+  }
 
   async function send(
     url: string,
     { method, uploadTimeoutMs, path: _, query: __, ...request }: BucketRequest,
   ): Promise<Response> {
     const waiting = new AbortController();
-    const timeoutMs = method === "PUT" || method === "POST" ? uploadTimeoutMs : answerTimeoutMs;
+    const timeoutMs = method === "PUT" || method === "POST" ? uploadTimeoutMs : answerMs;
     const timer = timeoutMs === undefined ? undefined : setTimeout(() => waiting.abort(), timeoutMs);
     try {
-      return await client.fetch(url, { method, ...request, redirect: "manual", signal: waiting.signal } as RequestInit);
+      return await sendSigned(url, { method, ...request, redirect: "manual" } as RequestInit, waiting.signal);
     } catch (error) {
       const { code = "" } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
       throw new StorageAway(`The ${name} does not answer ${code}`.trim(), { cause: error });

@@ -3,10 +3,15 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { startS3Server, type TestS3Server } from "#server/testing/s3-server.ts";
 import { createS3Storage } from "./s3-storage.ts";
 import { derivedKey, StorageAway } from "./storage.ts";
+
+setFlagsFromString("--expose-gc");
+const collectGarbage: () => void = runInNewContext("gc");
 
 let store: TestS3Server;
 let folder: string;
@@ -184,6 +189,18 @@ describe("a store in a bucket", () => {
         behaviour,
       ).rejects.toThrow(StorageAway);
     }
+    store.behave("well");
+    expect(String(await storage.readAll(key))).toBe("0123456789");
+  });
+
+  test("gives up a store that does not answer, also after its request is garbage", async () => {
+    const storage = open({}, { answerMs: 300 });
+    const { key } = await storage.put(Buffer.from("0123456789"));
+    store.behave("hangs");
+    const collecting = setInterval(collectGarbage, 20);
+    onTestFinished(() => clearInterval(collecting));
+    await expect(storage.readAll(key)).rejects.toThrow(new StorageAway("The media store does not answer"));
+    await expect(buffer(storage.lend(key, { start: 2, end: 7 }))).rejects.toThrow(StorageAway);
     store.behave("well");
     expect(String(await storage.readAll(key))).toBe("0123456789");
   });

@@ -39,9 +39,14 @@ export interface S3Storage extends Storage {
 export function createS3Storage(
   bucket: S3Bucket,
   claim: ClaimBlob = unclaimed,
-  { stallMs = usualStallMs, maxPutBytes = largestPutBytes, partBytes = usualPartBytes } = {},
+  {
+    answerMs = undefined as number | undefined,
+    stallMs = usualStallMs,
+    maxPutBytes = largestPutBytes,
+    partBytes = usualPartBytes,
+  } = {},
 ): S3Storage {
-  const client = createBucketClient(bucket, "media store");
+  const client = createBucketClient(bucket, "media store", { answerMs });
   // A blob never changes, so a known one need not be requested again before it is read.
   const known = new LRUCache<string, StoredBlob>({ max: maxKnownBlobs });
 
