@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { programEnvironment } from "#server/testing/program-environment.ts";
+import { programEnvironment, requiredSettings } from "#server/testing/program-environment.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
 import { identify, signalProcess, waitForEnd } from "./processes/process-identity.ts";
 
@@ -15,8 +15,7 @@ test("exits with the npm that ran it", async () => {
   const env = {
     ...programEnvironment,
     ...{ NODE_ENV: "test", DATABASE_URL: database.url },
-    ...{ APP_SECRETS: "a secret of the tests that is long enough", STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests" },
-    ...{ STRIPE_SECRET_KEY: "sk_test_vitrina", STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina" },
+    ...requiredSettings,
     // No provider is listening: its calls fail and the worker continues.
     STRIPE_API_URL: "http://127.0.0.1:9",
   };

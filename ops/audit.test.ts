@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { programEnvironment } from "#server/testing/program-environment.ts";
+import { programEnvironment, requiredSettings } from "#server/testing/program-environment.ts";
 import { seedGrant } from "#server/testing/seed-grant.ts";
 import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
 import { buy } from "#server/testing/test-browser.ts";
@@ -20,8 +20,7 @@ async function audit(given: string[], changed: Record<string, string> = {}) {
   const env = {
     ...programEnvironment,
     ...{ DATABASE_URL: product.database.url, DATA_DIR: product.dataDir },
-    ...{ APP_SECRETS: "a secret of the tests that is long enough", STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests" },
-    ...{ STRIPE_SECRET_KEY: "sk_test_vitrina", STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina" },
+    ...requiredSettings,
     ...{ STRIPE_API_URL: product.sandboxUrl, ...changed },
   };
   const program = spawn(process.execPath, ["ops/audit.ts", ...given], { env });

@@ -1,15 +1,13 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createTestFolder, creatorFile, type TestFolder } from "#importer/testing/test-folder.ts";
 import { type FailingWay, openFailingWay } from "#server/testing/failing-way.ts";
-import { programEnvironment } from "#server/testing/program-environment.ts";
+import { requiredSettings } from "#server/testing/program-environment.ts";
 import { seedPost } from "#server/testing/seed-post.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
+import { runProgram } from "./testing/run-program.ts";
 
 let product: TestProduct;
 let way: FailingWay;
@@ -29,21 +27,11 @@ afterAll(async () => {
 afterEach(() => way.recover());
 
 /** Runs a command on the database that fails over. */
-async function run(program: string, ...args: string[]) {
-  const child = spawn(process.execPath, [`ops/${program}.ts`, ...args], {
-    env: {
-      ...programEnvironment,
-      ...{ DATABASE_URL: way.url, DATA_DIR: product.dataDir, STRIPE_API_URL: product.sandboxUrl },
-      APP_SECRETS: "a secret of the tests that is long enough",
-      STRIPE_SECRET_KEY: "sk_test_vitrina",
-      STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina",
-      STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests",
-    },
-    stdio: "pipe",
+const run = (program: string, ...args: string[]) =>
+  runProgram([`ops/${program}.ts`, ...args], {
+    ...requiredSettings,
+    ...{ DATABASE_URL: way.url, DATA_DIR: product.dataDir, STRIPE_API_URL: product.sandboxUrl },
   });
-  const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
-  return { code, output, errors };
-}
 const rowsOf = async (query: string) => (await product.database.db.query({ text: query })).rows;
 
 /** A folder with a creator and three posts. */

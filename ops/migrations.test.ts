@@ -1,13 +1,11 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrationNames } from "#db/migrate.ts";
-import { programEnvironment } from "#server/testing/program-environment.ts";
+import { requiredSettings } from "#server/testing/program-environment.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
+import { runProgram } from "./testing/run-program.ts";
 
 let database: TestDatabase;
 let folder: string;
@@ -20,22 +18,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function preview() {
-  const child = spawn(process.execPath, ["ops/migrations.ts"], {
-    env: {
-      ...programEnvironment,
-      DATABASE_URL: database.url,
-      DATA_DIR: folder,
-      APP_SECRETS: "a secret of the tests that is long enough",
-      STRIPE_SECRET_KEY: "sk_test_vitrina",
-      STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina",
-      STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests",
-    },
-    stdio: "pipe",
-  });
-  const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
-  return { code, output, errors };
-}
+const preview = () =>
+  runProgram(["ops/migrations.ts"], { ...requiredSettings, DATABASE_URL: database.url, DATA_DIR: folder });
 const applied = async () =>
   (await database.db.query<{ name: string }>({ text: "SELECT name FROM schema_migrations ORDER BY name" })).rows;
 

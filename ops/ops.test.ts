@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addressOf } from "#contract/address-of-call.ts";
-import { programEnvironment } from "#server/testing/program-environment.ts";
+import { programEnvironment, requiredSettings } from "#server/testing/program-environment.ts";
 import { seedPost } from "#server/testing/seed-post.ts";
 import { openTestAccount, signInAsTeam } from "#server/testing/sign-in.ts";
 import { buy } from "#server/testing/test-browser.ts";
@@ -33,10 +33,7 @@ function ops(args: string[], { typed = "\n", actor = "ana" } = {}): Promise<{ co
       ...{ OPS_ACTOR: actor },
       DATABASE_URL: product.database.url,
       DATA_DIR: product.dataDir,
-      APP_SECRETS: "a secret of the tests that is long enough",
-      STRIPE_SECRET_KEY: "sk_test_vitrina",
-      STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina",
-      STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests",
+      ...requiredSettings,
       STRIPE_API_URL: product.sandboxUrl,
       STRIPE_JS_URL: `${product.sandboxUrl}/stripe.js`,
     },

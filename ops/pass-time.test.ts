@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { controlClient } from "#sandbox/control-client.ts";
-import { programEnvironment } from "#server/testing/program-environment.ts";
+import { programEnvironment, requiredSettings } from "#server/testing/program-environment.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
 
 let product: TestProduct;
@@ -17,10 +17,7 @@ function passTime(args: string[], apiUrl = product.sandboxUrl): Promise<{ code: 
       ...programEnvironment,
       DATABASE_URL: product.database.url,
       DATA_DIR: product.dataDir,
-      APP_SECRETS: "a secret of the tests that is long enough",
-      STRIPE_SECRET_KEY: "sk_test_vitrina",
-      STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina",
-      STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests",
+      ...requiredSettings,
       STRIPE_API_URL: apiUrl,
       STRIPE_JS_URL: `${product.sandboxUrl}/stripe.js`,
     },

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vites
 import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { openDatabase } from "#db/client.ts";
+import { requiredSettings } from "#server/testing/program-environment.ts";
 import { createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
 import { createMetrics } from "./platform/metrics/metrics.ts";
@@ -71,10 +72,7 @@ async function startServer(env: Record<string, string> = {}): Promise<Server> {
   const pidsBefore = await listenerPids();
   const config = readConfig({
     DATABASE_URL: database.url,
-    APP_SECRETS: "a secret of the tests that is long enough",
-    STRIPE_SECRET_KEY: "sk_test_vitrina",
-    STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina",
-    STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests",
+    ...requiredSettings,
     TRUSTED_PROXIES: "127.0.0.1",
     ...env,
   });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { readsOf } from "#db/lagging-reads.ts";
+import { requiredSettings } from "#server/testing/program-environment.ts";
 import { readConfig } from "./config.ts";
 import { checkReplica } from "./doctor/replica-check.ts";
 import { createProduct, type Product } from "./product.ts";
@@ -49,10 +50,7 @@ afterAll(async () => {
 
 const settings = {
   DATABASE_URL: "postgres://127.0.0.1/none",
-  APP_SECRETS: "a secret of the tests that is long enough",
-  STRIPE_SECRET_KEY: "sk_test_vitrina",
-  STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina",
-  STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests",
+  ...requiredSettings,
 };
 
 function productOn(url: string): Product {

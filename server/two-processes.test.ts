@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { paths } from "#contract/paths.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { answersOk } from "#local/product/reachable-host.ts";
-import { programEnvironment } from "#server/testing/program-environment.ts";
+import { programEnvironment, requiredSettings } from "#server/testing/program-environment.ts";
 import { silentMp3 } from "#server/testing/silent-mp3.ts";
 import { readConfig } from "./config.ts";
 import { finish, patchBytes, start } from "./domains/uploads/testing/upload.ts";
@@ -38,10 +38,7 @@ beforeAll(async () => {
     ...programEnvironment,
     DATABASE_URL: database.url,
     DATA_DIR: folder,
-    APP_SECRETS: "a secret of the tests that is long enough",
-    STRIPE_SECRET_KEY: "sk_test_vitrina",
-    STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina",
-    STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests",
+    ...requiredSettings,
   };
   publisher = createProduct(readConfig(environment), pino({ level: "silent" }));
   apps = await Promise.all([startApp(), startApp()]);

@@ -1,17 +1,15 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
 import { addressOf } from "#contract/address-of-call.ts";
 import { openShop } from "#server/domains/payments/testing/open-shop.ts";
 import { shopMember } from "#server/domains/payments/testing/shop-member.ts";
 import { openMetrics } from "#server/metrics/open-metrics.ts";
-import { programEnvironment } from "#server/testing/program-environment.ts";
+import { requiredSettings } from "#server/testing/program-environment.ts";
 import { runRecurringJob } from "#server/testing/run-recurring-job.ts";
 import { createTestDatabase } from "#server/testing/test-database.ts";
+import { runProgram } from "../testing/run-program.ts";
 import { folderArchives } from "./folder-archives.ts";
 import { openBackup } from "./manifest.ts";
 import { restoreDatabase } from "./restore-database.ts";
@@ -25,17 +23,8 @@ afterAll(async () => {
 });
 
 async function backUpByCommand(name: string): Promise<string> {
-  const env = {
-    ...programEnvironment,
-    DATABASE_URL: database.url,
-    DATA_DIR: shop.product.dataDir,
-    APP_SECRETS: "a secret of the tests that is long enough",
-    STRIPE_SECRET_KEY: "sk_test_vitrina",
-    STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina",
-    STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests",
-  };
-  const child = spawn(process.execPath, ["ops/backup.ts", join(folder, name)], { env, stdio: "pipe" });
-  const [errors, [code]] = await Promise.all([text(child.stderr), once(child, "close")]);
+  const settings = { ...requiredSettings, DATABASE_URL: database.url, DATA_DIR: shop.product.dataDir };
+  const { code, errors } = await runProgram(["ops/backup.ts", join(folder, name)], settings);
   expect([code, errors]).toEqual([0, ""]);
   return join(folder, name);
 }

@@ -1,10 +1,7 @@
-import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { appendFile, chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { addressOf } from "#contract/address-of-call.ts";
@@ -14,10 +11,11 @@ import { controlClient } from "#sandbox/control-client.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { releaseMail } from "#server/platform/jobs/mail-hold-store.ts";
 import { createDiskStorage } from "#server/platform/storage/disk-storage.ts";
-import { programEnvironment } from "#server/testing/program-environment.ts";
+import { requiredSettings } from "#server/testing/program-environment.ts";
 import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
 import { buy, type Reader, TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
+import { runProgram } from "../testing/run-program.ts";
 import { backUp } from "./back-up.ts";
 import { catchUpWithProvider } from "./catch-up-with-provider.ts";
 import { folderArchives } from "./folder-archives.ts";
@@ -69,10 +67,7 @@ const configOf = (databaseUrl: string): Config =>
   readConfig({
     DATABASE_URL: databaseUrl,
     DATA_DIR: product.dataDir,
-    APP_SECRETS: "a secret of the tests that is long enough",
-    STRIPE_SECRET_KEY: "sk_test_vitrina",
-    STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina",
-    STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests",
+    ...requiredSettings,
     STRIPE_API_URL: product.sandboxUrl,
   });
 const archive = (name: string) => join(folder, name);
@@ -98,12 +93,6 @@ const rowsOf = async (databaseUrl: string, text: string) => {
 };
 
 /** The output of a program and its exit code. */
-async function run(program: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, program, { env: { ...programEnvironment, ...env }, stdio: "pipe" });
-  const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
-  return { code, output, errors };
-}
-
 let readers = 0;
 function newReader(): Reader {
   readers += 1;
@@ -304,7 +293,7 @@ test("restores media unchanged, readable only by the owner of the backup or the 
 });
 
 test.each(["backup", "restore"])("prints the usage for npm run %s -- --help", { tags: ["long"] }, async (command) => {
-  const { code, output, errors } = await run([`ops/${command}.ts`, "--help"], {});
+  const { code, output, errors } = await runProgram([`ops/${command}.ts`, "--help"], {});
   expect([code, output.split(" -- ")[0], errors]).toEqual([0, `npm run ${command}`, ""]);
 });
 
@@ -316,7 +305,7 @@ test("neither restores nor stores anything with secrets that the backup does not
   const secrets = join(folder, "secrets-of-another-shop");
   writeSecrets(secrets, { appSecrets: ["a secret of another shop that is long enough"] }, {});
   const [target, dataDir] = [await emptyDatabase(), join(folder, "data")];
-  const { code, errors } = await run(["ops/restore.ts", archive("fourth"), "--secrets", secrets], {
+  const { code, errors } = await runProgram(["ops/restore.ts", archive("fourth"), "--secrets", secrets], {
     DATABASE_URL: target,
     DATA_DIR: dataDir,
     STRIPE_SECRET_KEY: "sk_test_vitrina",
@@ -333,13 +322,10 @@ test("neither restores nor stores anything with secrets that the backup does not
 
 describe("npm run backup -- --keep", () => {
   const backUpInto = (name: string, ...options: string[]) =>
-    run(["ops/backup.ts", join(folder, "kept", name), ...options], {
+    runProgram(["ops/backup.ts", join(folder, "kept", name), ...options], {
       DATABASE_URL: live,
       DATA_DIR: join(folder, "data-of-kept"),
-      APP_SECRETS: "a secret of the tests that is long enough",
-      STRIPE_SECRET_KEY: "sk_test_vitrina",
-      STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina",
-      STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests",
+      ...requiredSettings,
       BRAND_NAME: "Shop of the test",
     });
 
@@ -413,10 +399,7 @@ describe("npm run backup -- --encrypt-to", () => {
   const environment = (databaseUrl: string) => ({
     DATABASE_URL: databaseUrl,
     DATA_DIR: join(folder, "data-of-encrypted"),
-    APP_SECRETS: "a secret of the tests that is long enough",
-    STRIPE_SECRET_KEY: "sk_test_vitrina",
-    STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina",
-    STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests",
+    ...requiredSettings,
     STRIPE_API_URL: product.sandboxUrl,
   });
   const tablesOf = (databaseUrl: string) =>
@@ -424,18 +407,18 @@ describe("npm run backup -- --encrypt-to", () => {
 
   test("makes a pair of keys, the private one for its owner alone", { tags: ["long"] }, async () => {
     await mkdir(join(folder, "keys"));
-    const { code, output } = await run(["ops/backup.ts", "--new-key", key()], {});
+    const { code, output } = await runProgram(["ops/backup.ts", "--new-key", key()], {});
     expect([code, output.split("\n").length]).toEqual([0, 3]);
     expect((await stat(key())).mode & 0o777).toBe(0o600);
     expect(await readFile(`${key()}.pub`, "utf8")).toMatch(/^age1[0-9a-z]{58}\n$/);
-    expect((await run(["ops/backup.ts", "--new-key", key()], {})).errors).toBe(`${key()} is there already\n`);
-    const withPrivateKey = await run(["ops/backup.ts", archive("x"), "--encrypt-to", key()], environment(live));
+    expect((await runProgram(["ops/backup.ts", "--new-key", key()], {})).errors).toBe(`${key()} is there already\n`);
+    const withPrivateKey = await runProgram(["ops/backup.ts", archive("x"), "--encrypt-to", key()], environment(live));
     expect(withPrivateKey.errors).toMatch(/^.*shop\.key has a private key: keep it elsewhere.*\n$/);
   });
 
   test("encrypts every file, and restores them with the private key alone", { tags: ["long"] }, async () => {
     const backUp = ["ops/backup.ts", archive("sealed"), "--encrypt-to", `${key()}.pub`];
-    const { code, errors } = await run(backUp, { ...environment(live), DATA_DIR: product.dataDir });
+    const { code, errors } = await runProgram(backUp, { ...environment(live), DATA_DIR: product.dataDir });
     expect([code, errors]).toEqual([0, ""]);
     const files = (await readdir(archive("sealed"), { recursive: true, withFileTypes: true })).filter((file) =>
       file.isFile(),
@@ -449,7 +432,7 @@ describe("npm run backup -- --encrypt-to", () => {
       ]);
 
     const target = await emptyDatabase();
-    const refused = await run(["ops/restore.ts", archive("sealed")], environment(target));
+    const refused = await runProgram(["ops/restore.ts", archive("sealed")], environment(target));
     expect([refused.code, refused.errors]).toEqual([
       1,
       expect.stringMatching(/sealed is encrypted to age1\w{58}: give --key FILE with the private key\n$/),
@@ -477,7 +460,10 @@ describe("npm run backup -- --encrypt-to", () => {
     const target = await emptyDatabase();
     const whole = await readFile(join(archive("sealed"), path));
     await writeFile(join(archive("sealed"), path), whole.subarray(0, -1));
-    const { code, errors } = await run(["ops/restore.ts", archive("sealed"), "--key", key()], environment(target));
+    const { code, errors } = await runProgram(
+      ["ops/restore.ts", archive("sealed"), "--key", key()],
+      environment(target),
+    );
     expect([code, errors]).toEqual([1, expect.stringMatching(message)]);
     expect(errors.trim().split("\n")).toHaveLength(1);
     expect(await tablesOf(target)).toEqual([]);
@@ -487,8 +473,8 @@ describe("npm run backup -- --encrypt-to", () => {
   test("restores nothing with another key, or when two files were exchanged", { tags: ["long"] }, async () => {
     const target = await emptyDatabase();
     const other = join(folder, "keys", "other.key");
-    await run(["ops/backup.ts", "--new-key", other], {});
-    const wrong = await run(["ops/restore.ts", archive("sealed"), "--key", other], environment(target));
+    await runProgram(["ops/backup.ts", "--new-key", other], {});
+    const wrong = await runProgram(["ops/restore.ts", archive("sealed"), "--key", other], environment(target));
     expect([wrong.code, wrong.errors]).toEqual([
       1,
       `${archive("sealed")}/manifest.json.age: it is not encrypted to this key\n`,
@@ -500,7 +486,10 @@ describe("npm run backup -- --encrypt-to", () => {
       await rename(`${one}.aside`, two as string);
     };
     await exchange();
-    const { code, errors } = await run(["ops/restore.ts", archive("sealed"), "--key", key()], environment(target));
+    const { code, errors } = await runProgram(
+      ["ops/restore.ts", archive("sealed"), "--key", key()],
+      environment(target),
+    );
     expect([code, errors]).toEqual([
       1,
       expect.stringContaining("is missing or not as it was written: nothing was restored\n"),
@@ -515,16 +504,13 @@ describe("npm run restore -- --rehearse", () => {
   const shop = () => ({
     DATABASE_URL: live,
     DATA_DIR: join(folder, "data-of-rehearsals"),
-    APP_SECRETS: "a secret of the tests that is long enough",
-    STRIPE_SECRET_KEY: "sk_test_vitrina",
-    STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina",
-    STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests",
+    ...requiredSettings,
     // Nothing answers there: a rehearsal does not ask the provider.
     STRIPE_API_URL: "http://127.0.0.1:9",
     TMPDIR: temporary(),
   });
   const rehearse = (name: string, change: Record<string, string> = {}) =>
-    run(["ops/restore.ts", join(folder, name), "--rehearse"], { ...shop(), ...change });
+    runProgram(["ops/restore.ts", join(folder, name), "--rehearse"], { ...shop(), ...change });
   const asOwnerOfAll = async (text: string) => {
     const url = new URL(inject("postgresUrl"));
     url.pathname = new URL(live).pathname;

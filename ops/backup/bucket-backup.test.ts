@@ -1,16 +1,14 @@
-import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { createDiskStorage } from "#server/platform/storage/disk-storage.ts";
 import { createS3Storage } from "#server/platform/storage/s3-storage.ts";
-import { programEnvironment } from "#server/testing/program-environment.ts";
+import { requiredSettings } from "#server/testing/program-environment.ts";
 import { startS3Server, type TestS3Server } from "#server/testing/s3-server.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
+import { runProgram } from "../testing/run-program.ts";
 import { bucketArchives } from "./bucket-archives.ts";
 import { readIdentities, writeKeyPair } from "./key-files.ts";
 import { openBackup } from "./manifest.ts";
@@ -41,18 +39,11 @@ afterAll(async () => {
 const environment = (): Record<string, string> => ({
   DATABASE_URL: source.url,
   DATA_DIR: join(folder, "data"),
-  APP_SECRETS: "a secret of the tests that is long enough",
-  STRIPE_SECRET_KEY: "sk_test_vitrina",
-  STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina",
-  STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests",
+  ...requiredSettings,
   ...mediaStore.environment,
   ...Object.fromEntries(Object.entries(store.environment).map(([name, value]) => [`BACKUP_${name}`, value])),
 });
-async function run(program: string[], env = environment()) {
-  const child = spawn(process.execPath, program, { env: { ...programEnvironment, ...env }, stdio: "pipe" });
-  const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
-  return { code, output, errors };
-}
+const run = (program: string[], env = environment()) => runProgram(program, env);
 const backUp = (name: string, ...options: string[]) => run(["ops/backup.ts", name, "--to", "s3", ...options]);
 const bucketOf = ({ environment: env }: TestS3Server) => ({
   endpoint: env.S3_ENDPOINT ?? "",

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
@@ -6,13 +5,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { programEnvironment } from "#server/testing/program-environment.ts";
+import { requiredSettings } from "#server/testing/program-environment.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
+import { runProgram } from "../testing/run-program.ts";
 import { backUp } from "./back-up.ts";
 import { copyOut } from "./copy-streams.ts";
 import { backupTables } from "./database-tables.ts";
@@ -281,19 +280,8 @@ test.each([
 ])("exits with 1 and one line when the database goes silent %s", async (_, lastText) => {
   const { url, close } = await startProxy(lastText);
   const folderName = join(folder, "stalled");
-  const child = spawn(process.execPath, ["ops/backup.ts", folderName, "--time-limit", "1"], {
-    env: {
-      ...programEnvironment,
-      DATABASE_URL: url,
-      DATA_DIR: join(folder, "data"),
-      APP_SECRETS: "a secret of the tests that is long enough",
-      STRIPE_SECRET_KEY: "sk_test_vitrina",
-      STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina",
-      STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests",
-    },
-    stdio: "pipe",
-  });
-  const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  const settings = { ...requiredSettings, DATABASE_URL: url, DATA_DIR: join(folder, "data") };
+  const { code, output, errors } = await runProgram(["ops/backup.ts", folderName, "--time-limit", "1"], settings);
   expect([code, output, errors]).toEqual([1, "", "No byte arrived for 1 second: the backup is incomplete\n"]);
   await close();
 });

@@ -1,14 +1,12 @@
-import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { programEnvironment } from "#server/testing/program-environment.ts";
+import { requiredSettings } from "#server/testing/program-environment.ts";
 import { startS3Server, type TestS3Server } from "#server/testing/s3-server.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
+import { runProgram } from "../testing/run-program.ts";
 import { writeKeyPair } from "./key-files.ts";
 
 let source: TestDatabase;
@@ -33,22 +31,12 @@ afterAll(async () => {
 
 const nightlyName = /^\d{4}-\d\d-\d\dT\d{4}$/;
 
-async function run(program: string[], settings: Record<string, string>, input = "") {
-  const env = {
-    ...programEnvironment,
-    DATABASE_URL: source.url,
-    DATA_DIR: join(folder, "data"),
-    APP_SECRETS: "a secret of the tests that is long enough",
-    STRIPE_SECRET_KEY: "sk_test_vitrina",
-    STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina",
-    STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests",
-    ...settings,
-  };
-  const child = spawn(process.execPath, program, { env, stdio: "pipe" });
-  child.stdin.end(input);
-  const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
-  return { code, output, errors };
-}
+const run = (program: string[], settings: Record<string, string>, input?: string) =>
+  runProgram(
+    program,
+    { ...requiredSettings, DATABASE_URL: source.url, DATA_DIR: join(folder, "data"), ...settings },
+    input,
+  );
 const backUpNightly = (into: string, settings: Record<string, string>) =>
   run(["ops/backup.ts", join(folder, into), "--nightly", "--keep", "2"], settings);
 const toBucket = () =>

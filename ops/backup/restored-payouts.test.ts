@@ -10,6 +10,7 @@ import { installShiftableClock } from "#db/shiftable-clock.ts";
 import { controlClient } from "#sandbox/control-client.ts";
 import { readConfig } from "#server/config.ts";
 import { createProduct, type Product } from "#server/product.ts";
+import { requiredSettings } from "#server/testing/program-environment.ts";
 import { runRecurringJob } from "#server/testing/run-recurring-job.ts";
 import { seedCatalogue } from "#server/testing/seed-catalogue.ts";
 import { openTestAccount, signInByMail, startTestSession } from "#server/testing/sign-in.ts";
@@ -130,10 +131,7 @@ test("records after a restore what creators were paid since the backup, pays nob
   const config = readConfig({
     DATABASE_URL: url,
     DATA_DIR: shop.dataDir,
-    APP_SECRETS: "a secret of the tests that is long enough",
-    STRIPE_SECRET_KEY: "sk_test_vitrina",
-    STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina",
-    STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests",
+    ...requiredSettings,
     STRIPE_API_URL: shop.sandboxUrl,
   });
   const said: string[] = [];

@@ -15,6 +15,7 @@ import { readConfig } from "#server/config.ts";
 
 import { createProduct } from "#server/product.ts";
 import { openPooler } from "#server/testing/pooler.ts";
+import { requiredSettings } from "#server/testing/program-environment.ts";
 import { startS3Server } from "#server/testing/s3-server.ts";
 import { startSharedCacheServer } from "#server/testing/shared-cache-server.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
@@ -30,9 +31,8 @@ afterAll(() => database.close());
 /** The findings of these checks with these settings, as `state message → advice`. */
 async function linesOf(names: string[], changed: Record<string, string>) {
   const config = readConfig({
-    ...{ DATABASE_URL: database.url, APP_SECRETS: "a secret of the tests that is long enough" },
-    ...{ STRIPE_SECRET_KEY: "sk_test_vitrina", STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina" },
-    ...{ STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests", ...changed },
+    ...requiredSettings,
+    ...{ DATABASE_URL: database.url, ...changed },
   });
   const product = createProduct(config, pino({ level: "silent" }));
   try {

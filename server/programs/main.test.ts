@@ -8,7 +8,7 @@ import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { paths } from "#contract/paths.ts";
 import { buildWeb } from "#local/pages/web-build.ts";
 import { freePort } from "#local/processes/free-port.ts";
-import { programEnvironment } from "#server/testing/program-environment.ts";
+import { programEnvironment, requiredSettings } from "#server/testing/program-environment.ts";
 import { createTestDatabase } from "#server/testing/test-database.ts";
 
 beforeAll(async () => {
@@ -16,8 +16,7 @@ beforeAll(async () => {
 });
 
 const keys = {
-  ...{ APP_SECRETS: "a secret of the tests that is long enough", STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests" },
-  ...{ STRIPE_SECRET_KEY: "sk_test_vitrina", STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina" },
+  ...requiredSettings,
 };
 
 /** The server as a process of its own, until the end of the test. */
@@ -47,7 +46,7 @@ async function startServer(more: Record<string, string>) {
       (reply) => reply.status,
       () => undefined,
     );
-  await expect.poll(() => statusOf("/readyz"), { timeout: 30_000 }).toBe(200);
+  await expect.poll(() => statusOf("/readyz"), { timeout: 120_000 }).toBe(200);
   return { child, ended, statusOf };
 }
 

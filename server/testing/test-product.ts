@@ -16,6 +16,7 @@ import { runNextJob } from "#server/platform/jobs/run-next-job.ts";
 import { describeError } from "#server/platform/log/create-log.ts";
 import { readCaughtMails } from "#server/platform/mail/mailer.ts";
 import { createProduct, type Product } from "#server/product.ts";
+import { requiredSettings } from "./program-environment.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 /** The product on a real PostgreSQL and the local card provider, listening, without its screens. */
@@ -65,10 +66,7 @@ export async function startTestProduct({
   const settings = {
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
-    APP_SECRETS: "a secret of the tests that is long enough",
-    STRIPE_SECRET_KEY: "sk_test_vitrina",
-    STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina",
-    STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests",
+    ...requiredSettings,
     STRIPE_API_URL: sandbox.url,
     STRIPE_JS_URL: `${sandbox.url}/stripe.js`,
     TRUSTED_PROXIES: "127.0.0.1",

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { runProcess, type WorldProcess } from "#faults/world/child-process.ts";
 import { type CrashPoint, crashPoints } from "#faults/world/crash-points.ts";
 import { controlClient } from "#sandbox/control-client.ts";
+import { requiredSettings } from "#server/testing/program-environment.ts";
 import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
 import { buy } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
@@ -20,8 +21,7 @@ function startWorkerProcess(crashAt?: CrashPoint): WorldProcess {
   const env = {
     ...{ NODE_ENV: "test", LOG_LEVEL: "fatal" },
     ...{ DATABASE_URL: product.database.url, DATA_DIR: product.dataDir, STRIPE_API_URL: product.sandboxUrl },
-    ...{ APP_SECRETS: "a secret of the tests that is long enough", STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests" },
-    ...{ STRIPE_SECRET_KEY: "sk_test_vitrina", STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina" },
+    ...requiredSettings,
   };
   return runProcess("server/programs/worker-main.ts", { env, logFile: join(product.dataDir, "worker.log"), crashAt });
 }

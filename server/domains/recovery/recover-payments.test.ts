@@ -5,6 +5,7 @@ import { openShop, type Shop } from "#server/domains/payments/testing/open-shop.
 import type { PastPayment } from "#server/platform/card-provider/provider-history.ts";
 import { holdMail, releaseMail } from "#server/platform/jobs/mail-hold-store.ts";
 import { createProduct, type Product } from "#server/product.ts";
+import { requiredSettings } from "#server/testing/program-environment.ts";
 import { seedPost } from "#server/testing/seed-post.ts";
 import { buy, paymentIntentOf, type Reader, TestBrowser } from "#server/testing/test-browser.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
@@ -35,10 +36,7 @@ async function openWithoutPurchases() {
   const config = readConfig({
     DATABASE_URL: database.url,
     DATA_DIR: shop.product.dataDir,
-    APP_SECRETS: "a secret of the tests that is long enough",
-    STRIPE_SECRET_KEY: "sk_test_vitrina",
-    STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina",
-    STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests",
+    ...requiredSettings,
     STRIPE_API_URL: shop.product.sandboxUrl,
   });
   const restored = createProduct(config, pino({ level: "silent" }));
