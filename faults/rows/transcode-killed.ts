@@ -41,10 +41,10 @@ export const transcodeKilled: FaultRow = {
 
 let film: Promise<Buffer> | undefined;
 
-/** Of 720 lines and 12 seconds. */
+/** Of 720 lines and 5 seconds. */
 function filmFor({ isReal, ffmpeg }: Workshop): Promise<Buffer> {
   if (!isReal) return makeFilm({ in: "mp4", film: "h264", sound: "aac", frames: 64 });
-  const inputs = ["-f", "lavfi", "-i", "testsrc2=s=1280x720:r=25:d=12", "-f", "lavfi", "-i", "sine=440:d=12:r=48000"];
+  const inputs = ["-f", "lavfi", "-i", "testsrc2=s=1280x720:r=25:d=5", "-f", "lavfi", "-i", "sine=440:d=5:r=48000"];
   const h264 = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-b:v", "1500k", "-g", "50"];
   return makeWith(ffmpeg, "tide.mp4", [...inputs, ...h264, "-c:a", "aac", "-movflags", "+faststart"]);
 }
