@@ -55,19 +55,19 @@ export const oddDocuments: readonly OddFile[] = [
   }),
   document({
     name: "wrong-table.pdf",
-    property: "a wrong table of objects",
+    property: "a wrong cross-reference table",
     expected: "3 pages of 300 × 400 pt, stamped, a cover; begins “One”",
     given: { references: "broken" },
   }),
   document({
     name: "packed.pdf",
-    property: "packed objects and references",
+    property: "compressed objects and cross-references",
     expected: "3 pages of 300 × 400 pt, stamped, a cover; begins “One”",
     given: { references: "stream" },
   }),
   document({
     name: "appended.pdf",
-    property: "changed by appending, so that two versions are in it",
+    property: "changed by an appended update, so that it holds two versions",
     expected: "3 pages of 300 × 400 pt, stamped, a cover; begins “New”",
     change: appended,
   }),
@@ -79,13 +79,13 @@ export const oddDocuments: readonly OddFile[] = [
   }),
   document({
     name: "junk-behind.pdf",
-    property: "two thousand bytes behind its end",
+    property: "two thousand bytes after its end",
     expected: "3 pages of 300 × 400 pt, stamped, a cover; begins “One”",
     change: (bytes) => Buffer.concat([bytes, Buffer.alloc(2_000)]),
   }),
   document({
     name: "turned.pdf",
-    property: "pages turned a quarter",
+    property: "pages rotated by a quarter turn",
     expected: "3 pages of 400 × 300 pt, stamped, a cover; begins “One”",
     given: { rotate: 90 },
   }),
@@ -128,7 +128,7 @@ export const oddDocuments: readonly OddFile[] = [
   }),
   document({
     name: "text.pdf",
-    property: "a text behind the beginning of a PDF",
+    property: "plain text after the header of a PDF",
     expected: "refused: damaged",
     change: () => Buffer.from("%PDF-1.7 and nothing else"),
   }),
@@ -139,10 +139,10 @@ export const oddDocuments: readonly OddFile[] = [
     make: async () => testBook({ cover: await cover() }),
   },
   book("bare.epub", "a book without a cover", "“Tides at Dusk”, no cover", { body: "<p>Bare.</p>" }),
-  book("broken-cover.epub", "a book whose cover is no picture", "“Tides at Dusk”, no cover", {
+  book("broken-cover.epub", "a book whose cover is not a picture", "“Tides at Dusk”, no cover", {
     cover: Buffer.from("no picture"),
   }),
-  book("typefaces.epub", "a book with typefaces that are made unreadable", "“Tides at Dusk”, no cover", {
+  book("typefaces.epub", "a book with obfuscated fonts", "“Tides at Dusk”, no cover", {
     files: { "META-INF/encryption.xml": encryption("http://www.idpf.org/2008/embedding") },
   }),
   book("protected.epub", "a protected book", "refused: protected-document", {

@@ -81,7 +81,7 @@ export const oddFilms: readonly OddFile[] = [
   film({
     ...{
       name: "turned.mov",
-      property: "held upright: turned a quarter by its metadata",
+      property: "held upright: rotated by a quarter turn in its metadata",
       expected: "640 × 360, 3.0 s, plays everywhere; streams in 640 × 360 stereo, 426 × 240 stereo",
     },
     given: ["-vf", "transpose=2", ...h264, ...aac],
@@ -90,7 +90,7 @@ export const oddFilms: readonly OddFile[] = [
   film({
     ...{
       name: "upside-down.mp4",
-      property: "turned by half by its metadata",
+      property: "rotated by half a turn in its metadata",
       expected: "640 × 360, 3.0 s, plays everywhere; streams in 640 × 360 stereo, 426 × 240 stereo",
     },
     given: ["-vf", "hflip,vflip", ...h264, ...aac],
@@ -99,7 +99,7 @@ export const oddFilms: readonly OddFile[] = [
   film({
     ...{
       name: "mirrored.mov",
-      property: "mirrored by its metadata, as by a front camera",
+      property: "mirrored in its metadata, as front cameras do",
       expected: "640 × 360, 3.0 s, plays everywhere; streams in 640 × 360 stereo, 426 × 240 stereo",
     },
     given: ["-vf", "hflip", ...h264, ...aac],
@@ -188,7 +188,7 @@ export const oddFilms: readonly OddFile[] = [
   }),
   film({
     name: "old-camera.mov",
-    property: "Motion JPEG with sound of 8 bits, as old cameras record it",
+    property: "Motion JPEG with 8-bit sound, as old cameras record it",
     expected: "640 × 360, 3.0 s, plays rarely; streams in 640 × 360 stereo, 426 × 240 stereo",
     given: list("-c:v mjpeg -pix_fmt yuvj420p -c:a pcm_u8"),
   }),
@@ -200,7 +200,7 @@ export const oddFilms: readonly OddFile[] = [
   }),
   film({
     name: "studio.mp4",
-    property: "H.264 with 10 bits in 4:2:2",
+    property: "10-bit H.264 in 4:2:2",
     expected: "640 × 360, 3.0 s, plays rarely; streams in 640 × 360 stereo, 426 × 240 stereo",
     given: list("-c:v libx264 -preset ultrafast -pix_fmt yuv422p10le -c:a aac"),
   }),
@@ -216,7 +216,7 @@ export const oddFilms: readonly OddFile[] = [
   film({
     ...{
       name: "odd-sides.mp4",
-      property: "sides of odd numbers in 4:4:4, and no sound",
+      property: "odd width and height in 4:4:4, and no sound",
       expected: "853 × 479, 3.0 s, plays rarely; streams in 854 × 480 silent, 428 × 240 silent",
     },
     input: picture("856x480"),
@@ -262,7 +262,7 @@ export const oddFilms: readonly OddFile[] = [
   }),
   film({
     name: "two-languages.mp4",
-    property: "two sounds and subtitles in its file",
+    property: "two sound tracks, and subtitles in its file",
     expected: "640 × 360, 3.0 s, plays everywhere; streams in 640 × 360 mono, 426 × 240 stereo",
     input: [...picture(), ...tone, ...list("-f lavfi -i sine=880:d=3:r=48000")],
     given: [...list("-map 0:v -map 1:a -map 2:a"), ...h264, ...aac],

@@ -60,19 +60,19 @@ const bytesOf = (hex: string) => async () => Buffer.from(hex, "hex");
 export const oddPictures: readonly OddFile[] = [
   picture({
     name: "upright.jpg",
-    property: "held upright: turned a quarter by its Exif data",
+    property: "held upright: rotated by a quarter turn in its Exif data",
     expected: "shown in 600 × 400",
     encode: turned(6, (each) => each.rotate(270)),
   }),
   picture({
     name: "upside-down.jpg",
-    property: "turned by half by its Exif data",
+    property: "rotated by half a turn in its Exif data",
     expected: "shown in 600 × 400",
     encode: turned(3, (each) => each.rotate(180)),
   }),
   picture({
     name: "mirrored.jpg",
-    property: "mirrored and turned by its Exif data",
+    property: "mirrored and rotated in its Exif data",
     expected: "shown in 600 × 400",
     encode: turned(5, (each) => each.rotate(270).flop()),
   }),
@@ -84,7 +84,7 @@ export const oddPictures: readonly OddFile[] = [
   }),
   picture({
     name: "grey.jpg",
-    property: "grey alone",
+    property: "greyscale",
     expected: "shown in 600 × 400 as nwnw",
     encode: (each) => each.greyscale().jpeg(),
   }),
@@ -96,14 +96,14 @@ export const oddPictures: readonly OddFile[] = [
   }),
   picture({
     name: "motion.jpg",
-    property: "a film behind its end, as phones add it",
+    property: "a film after its end, as phones add it",
     expected: "shown in 600 × 400",
     encode: (each) => each.jpeg({ quality: 95 }),
     change: (bytes) => Buffer.concat([bytes, Buffer.from("....ftypmp42"), Buffer.alloc(5_000, 7)]),
   }),
   picture({
     name: "named-wrongly.png",
-    property: "a JPEG that is called PNG",
+    property: "a JPEG whose name ends in .png",
     expected: "shown in 600 × 400",
     encode: (each) => each.jpeg({ quality: 95 }),
   }),

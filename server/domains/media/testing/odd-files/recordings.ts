@@ -91,7 +91,7 @@ const mp3 = (tools: Tools) =>
 export const oddRecordings: readonly OddFile[] = [
   recording({
     name: "no-head.mp3",
-    property: "a bit rate that varies, without a head that counts it",
+    property: "a variable bit rate, without a header that counts its frames",
     expected: "3.0 s, plays everywhere; waveform, its loudness",
     given: list("-q:a 4 -write_xing 0"),
   }),
@@ -122,25 +122,25 @@ export const oddRecordings: readonly OddFile[] = [
   },
   recording({
     name: "studio.wav",
-    property: "WAV of 24 bits and 96 kHz",
+    property: "24-bit WAV at 96 kHz",
     expected: "3.0 s, plays everywhere; waveform, its loudness",
     given: list("-ar 96000 -c:a pcm_s24le"),
   }),
   recording({
     name: "broadcast.wav",
-    property: "WAV with a description of a broadcaster before its sound",
+    property: "WAV with a broadcast description before its sound",
     expected: "3.0 s, plays everywhere; waveform, its loudness",
     given: list("-write_bext 1 -metadata description=Tide"),
   }),
   recording({
     name: "float.wav",
-    property: "WAV of 32 bits with a point, in 7.1",
+    property: "32-bit floating-point WAV, in 7.1",
     expected: "3.0 s, plays everywhere; waveform, its loudness",
     given: [...list("-c:a pcm_f32le"), ...spread("7.1", 8)],
   }),
   recording({
     name: "pipe.wav",
-    property: "WAV whose head does not know its size",
+    property: "WAV whose header has no size",
     expected: "3.0 s, plays everywhere; waveform, its loudness",
     change: withoutSize,
   }),
@@ -158,7 +158,7 @@ export const oddRecordings: readonly OddFile[] = [
   }),
   recording({
     name: "pipe.flac",
-    property: "FLAC whose head does not count its samples",
+    property: "FLAC whose header does not count its samples",
     expected: "3.0 s, plays everywhere; waveform, its loudness",
     change: withoutCount,
   }),
