@@ -50,7 +50,7 @@ export interface ImportOptions {
 export const importUsage = `npm run import -- FOLDER [options]
 Publishes the Markdown and MDX of a folder, and Ghost exports with the content folder beside them.
 docs/importing.md lists the front matter of a post and of a creator.md.
-Files that say nothing themselves:
+Defaults for files that do not say it themselves:
   --creator username --creator-name "First Last"   the creator of files without a creator.md above them
   --author "Name=username"                         an author named in front matter (repeatable)
   --price 3.00  --excerpt "What {title} is about"  --category Name
@@ -60,7 +60,7 @@ What is read:
   --site https://old.blog   the posts' old site: links to its other pages lead there
   --fetch-images HOST[,HOST]   fetches the remote images of these hosts (*.example.com: all hosts below it)
   --measures FILE     takes the pictures that this file measures without decoding them (for the demo)
-  --exclude PATTERN   passes over a folder or files, as in drafts or "notes/*.md" (repeatable)
+  --exclude PATTERN   skips a folder or files, such as drafts or "notes/*.md" (repeatable)
 What may change:
   --allow-price-changes  another price for a published post
   --allow-free           a paid post becomes free
@@ -71,7 +71,7 @@ How it reports:
   --json              one JSON object per line on standard output, one for each file:
                       {"file","outcome","slug","reason","changes","warnings"}; the last line is {"summary"}
   --help
-It ends with 1 if a file was refused, or if nothing was imported because of the one line on standard error.`;
+It ends with 1 if a file was refused, or if nothing was imported; one line on standard error then says why.`;
 
 /** The parsed command line. */
 export interface ImportCommand {

@@ -16,9 +16,9 @@ Compares the ledger with itself, with orders, grants and free payments, and with
 Ends with 0 if every cent adds up, 1 if not, 2 if it could not be compared.
 
   --since, --until   the provider's movements of this span only, e.g. 2026-11-01 or 2026-11-01T12:00Z (everything, until now)
-  --grace-min        what is younger may still be on its way (10)
-  --repair           asks the provider again about each payment with a problem, and looks once more
-  --strict           what is foreign on the account is a problem, too
+  --grace-min        movements younger than this may not be recorded yet (10)
+  --repair           asks the provider again about each payment with a problem, and compares again
+  --strict           counts movements on the account that are not the shop's as problems, too
   --json             the report as JSON`;
 
 class UsageError extends Error {}

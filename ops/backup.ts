@@ -34,7 +34,9 @@ async function main(): Promise<void> {
   try {
     if (secrets) {
       writeSecrets(resolve(secrets), config, process.env);
-      console.log(`${secrets} has the secrets: whoever has it and a backup has everything`);
+      console.log(
+        `${secrets} has the secrets: keep it apart from the backups, because both together give access to everything`,
+      );
       return;
     }
     const recipients = keysOfFile ?? recipientsOf(config.backupPublicKeys);

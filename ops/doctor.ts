@@ -11,8 +11,8 @@ import { openToolDatabase } from "./tool-database.ts";
 const usage = `npm run doctor
 
 Checks what the shop depends on, as configured here, one line each: database and its direct address, standbys, clock, Redis, media store, disk,
-backups, shared cache, card provider and its webhook endpoint, mail server, certificate, proxy headers. Changes nothing, but for an object that it
-writes into the bucket of the backups and deletes; run it while the shop runs.
+backups, shared cache, card provider and its webhook endpoint, mail server, certificate, proxy headers. Changes nothing, except that it
+writes an object into the bucket of the backups and deletes it; run it while the shop runs.
 Ends with 0 if there is no problem, 1 if there is one, 2 if the configuration is refused.`;
 
 /** Prints one line per check. Returns 1 if one found a problem. */

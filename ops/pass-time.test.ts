@@ -55,7 +55,7 @@ test("refuses other commands, and a shop whose card provider or time is real", {
   const before = await shopTime();
   for (const args of [[], ["-1"], ["0"], ["8", "days"], ["1.5"]])
     expect((await passTime(args)).code, args.join(" ")).toBe(2);
-  const refused = { code: 1, output: expect.stringContaining("The time of this shop is real") };
+  const refused = { code: 1, output: expect.stringContaining("This shop runs in real time") };
   expect(await passTime(["8"], "https://api.stripe.com")).toEqual(refused);
   await product.database.db.query({ text: "ALTER TABLE clock_shift RENAME TO kept" });
   expect(await passTime(["8"])).toEqual(refused);

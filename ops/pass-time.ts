@@ -22,7 +22,7 @@ async function main([typed = "", ...more]: string[]): Promise<number> {
     const isLocal = apiUrl.hostname === "127.0.0.1";
     const now = isLocal ? await shiftClock(config.databaseUrl, days) : undefined;
     if (now === undefined) {
-      console.error("The time of this shop is real: its database and its card provider are not those of `npm start`.");
+      console.error("This shop runs in real time: its database and its card provider are not those of `npm start`.");
       return 1;
     }
     const provider = new URL("/_control/clock", apiUrl);

@@ -24,22 +24,22 @@ import { openToolDatabase } from "./tool-database.ts";
 
 const usage = `npm run restore -- FOLDER [--replace] [--secrets FILE] [--key FILE] [--lost-at TIME] [--keep-mail-held]
 npm run restore -- NAME --from s3 …
-    Fills an empty database from a backup, takes up what the card provider knows since, compares every cent, and lets mail go
-    if all adds up. Ends with 1 if something does not, and holds mail then; while mail is held, no automatic refunds are made either. The
+    Fills an empty database from a backup, records what the card provider knows since then, audits every cent, and releases mail
+    if all adds up. Otherwise mail stays held, and the command ends with 1; while mail is held, no automatic refunds are made either. The
     product must not run. FOLDER may end in /newest, and NAME may be newest: the newest complete backup there.
       --replace          the database is emptied first (the embedded one is set aside instead)
       --secrets          a file of npm run backup -- --secrets: for a machine that does not have them
       --key              the file with the private key of an encrypted backup; with - it is read from standard input and stored nowhere
-      --lost-at          when the lost shop stopped, such as 2026-11-22T14:30Z: creators are mailed what happened later. Without it, later
-                         than its last payment or transfer
+      --lost-at          when the lost shop stopped, such as 2026-11-22T14:30Z: creators are mailed about later events only. Default: the
+                         time of its last payment or transfer
       --keep-mail-held   mail waits for --release-mail even if all adds up
 npm run restore -- FOLDER --again
-    The second half once more, on what was restored from that backup before.
+    Repeats the second half, on a database that was restored from that backup before.
 npm run restore -- FOLDER --rehearse [--secrets FILE] [--key FILE]
-    Restores into a database that is thrown away (REHEARSAL_DATABASE_URL, or one started for it) and checks rows, secrets, books and
+    Restores into a temporary database (REHEARSAL_DATABASE_URL, or one started for it) and checks rows, secrets, books and
     files. The product may run; it is not touched. Ends with 0 only if all is right.
 npm run restore -- --release-mail
-    Lets mail go.`;
+    Releases held mail.`;
 
 class UsageError extends Error {}
 
@@ -61,7 +61,7 @@ async function main(): Promise<number> {
   const backup = await openBackup(await findArchive(place, name, brand.name), identities);
   const { manifest } = backup;
   await verifyBeforeRestore(backup);
-  say(`${backup.address} is whole: ${manifest.product} as of ${manifest.takenAt}`);
+  say(`${backup.address} is complete and intact: ${manifest.product} as of ${manifest.takenAt}`);
   if (values.rehearse) return (await rehearseRestore(backup, configForRehearsal(env, manifest), say)) ? 0 : 1;
   const standing = values.again ? "same" : values.replace ? "replace" : "new";
   const { config, close } = await openRestoreTarget(env, { standing, manifest, say });
@@ -69,14 +69,14 @@ async function main(): Promise<number> {
     if (!values.again) {
       await assertRestorable(config.databaseDirectUrl, manifest, values);
       await restoreDatabase(config.databaseDirectUrl, backup);
-      say(`The database is back: ${manifest.tables.reduce((sum, { rows }) => sum + rows, 0)} rows; mail is held`);
+      say(`The database is restored: ${manifest.tables.reduce((sum, { rows }) => sum + rows, 0)} rows; mail is held`);
       // A backup of an older version does not list the secrets that it needs.
       await refuseLostKeys(config);
       if (secrets.APP_SECRETS && !process.env.APP_SECRETS && config.embedded)
         keepAppSecret(config.dataDir, secrets.APP_SECRETS);
     }
     // Again, too: a bucket may have been away.
-    say(`${await restoreMedia(backup, mediaStorage(config))} media files were brought`);
+    say(`${await restoreMedia(backup, mediaStorage(config))} media files were copied`);
     const { takenAt } = manifest;
     const log = createLog("warn");
     const isWell = await catchUpWithProvider({

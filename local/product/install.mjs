@@ -22,7 +22,7 @@ export async function installDependencies({ tests }) {
   stopLine(result.code === 0 ? "done" : "failed");
   if (result.code === 0) return;
   console.error(result.output.trimEnd());
-  console.error("npm could not install the dependencies; the reason stands above.");
+  console.error("npm could not install the dependencies; its output above has the reason.");
   process.exit(1);
 }
 

@@ -39,8 +39,8 @@ export async function catchUpWithProvider({
   try {
     const sinceSec = Math.floor(Date.parse(takenAt) / 1000);
     const { seen, rebuilt, unplaced, transfers } = await product.recoverPayments(sinceSec, { lostAtSec });
-    say(`${seen} payments since the backup were looked at, ${rebuilt.length} had to be written again`);
-    for (const paymentId of rebuilt) say(`  written again: ${paymentId}`);
+    say(`${seen} payments since the backup were checked, ${rebuilt.length} had to be recreated`);
+    for (const paymentId of rebuilt) say(`  recreated: ${paymentId}`);
     for (const { paymentId, status, amountCents, why } of unplaced)
       say(`  NOT PLACED: ${paymentId} (${status}, ${formatUsd(amountCents)}): ${why}`);
     for (const line of transferLines(transfers)) say(line);
@@ -51,7 +51,7 @@ export async function catchUpWithProvider({
     const isPlaced = transfers.unplaced.length === 0 && unplaced.every(({ status }) => status !== "succeeded");
     const isComplete = report.problems.length === 0 && isPlaced;
     if (!isComplete || keepMailHeld) {
-      say("Mail is held: npm run restore -- --release-mail lets it go");
+      say("Mail is held: npm run restore -- --release-mail releases it");
       return isComplete;
     }
     await releaseMail(product.db);

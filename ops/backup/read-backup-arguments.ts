@@ -5,10 +5,10 @@ import { type PlaceKind, placeKinds } from "./archive-place.ts";
 const defaultTimeLimitSec = 60;
 
 /** The usage text of the backup. */
-export const backupUsage = `npm run backup -- FOLDER            database and media, as one moment had them; the product may run
-npm run backup -- NAME --to s3      the same into the bucket of BACKUP_S3_…, each media file once for all backups
-npm run backup -- FOLDER --nightly  for timers: under the time as its name, into the bucket if it is set, otherwise into FOLDER
-npm run backup -- --secrets FILE    APP_SECRETS and the keys of services, apart: keep them elsewhere
+export const backupUsage = `npm run backup -- FOLDER            database and media as of one moment; the product may run
+npm run backup -- NAME --to s3      the same, into the bucket of BACKUP_S3_…, each media file once for all backups
+npm run backup -- FOLDER --nightly  for timers: named by the time, into the bucket if it is set, otherwise into FOLDER
+npm run backup -- --secrets FILE    only APP_SECRETS and the keys of services: keep them elsewhere
 npm run backup -- --new-key FILE    a pair of keys for BACKUP_PUBLIC_KEYS: the private one in FILE, the public one in FILE.pub
 
   --keep N                          keeps the N newest complete backups in that place, this one included, once it is verified
@@ -16,7 +16,7 @@ npm run backup -- --new-key FILE    a pair of keys for BACKUP_PUBLIC_KEYS: the p
   --without-media                   leaves the media files out
   --time-limit SECONDS              fails once no byte has arrived for so many seconds (${defaultTimeLimitSec})
 
-FOLDER and FILE must not exist; FOLDER of --nightly may. Nobody but their owner may read them.`;
+FOLDER and FILE must not exist; FOLDER of --nightly may. Only their owner may read them.`;
 
 /** A wrong command line; the message has the usage text. */
 export class UsageError extends Error {}

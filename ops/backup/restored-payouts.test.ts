@@ -139,8 +139,8 @@ test("records after a restore what creators were paid since the backup, pays nob
   const { takenAt } = backup.manifest;
   const say = (line: string) => void said.push(line);
   expect(await catchUpWithProvider({ config, log, takenAt, keepMailHeld: false, say }), said.join("\n")).toBe(true);
-  expect(said).toContain("1 transfers to creators were looked at, 1 had to be written again");
-  expect(said).toContain(`  written again: ${transfer?.id}`);
+  expect(said).toContain("1 transfers to creators were checked, 1 had to be recorded");
+  expect(said).toContain(`  recorded: ${transfer?.id}`);
   expect(said.at(-1)).toBe("Mail is released");
 
   // Under its own id, so that addresses and the orders of finance still name it.

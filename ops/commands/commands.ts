@@ -106,7 +106,7 @@ const commands: Record<string, Command> = {
   },
   "encode-films": {
     usage: "encode-films",
-    does: "Queues all films that have no other sizes yet, as after ffmpeg was installed, and all recordings that were not read, as well as those that failed. Films that a creator cancelled stay as they are.",
+    does: "Queues all films without other sizes and all recordings that were not read, for example after ffmpeg was installed, including those that failed. Films that a creator cancelled stay as they are.",
     read(given) {
       readArguments(given, [], undefined);
       return async (operations, actor) => [
@@ -142,7 +142,7 @@ const commands: Record<string, Command> = {
   },
   "reset-factors": {
     usage: "reset-factors EMAIL",
-    does: "Removes the passkeys, the app and the recovery codes of a person who has lost them all, and signs them out everywhere. Make sure first that it is the person who asks: then a code by mail is enough.",
+    does: "Removes the passkeys, the app and the recovery codes of a person who has lost them all, and signs them out everywhere. Verify the person's identity first, outside of email: afterwards a code by mail is enough to sign in.",
     read(given) {
       const { argument } = readArguments(given, [], "e-mail address");
       if (!isEmailAddress(argument)) throw new UsageError(`${argument} is not an e-mail address.`);

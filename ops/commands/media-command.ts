@@ -20,7 +20,7 @@ const losses: readonly MediaFinding["kind"][] = ["missing", "size", "damaged"];
 /** Compares the media store with the database. */
 export const mediaCommand: Command = {
   usage: "media verify [--checksums] [--repair]",
-  does: "Compares the media store with the database: files that are missing, have the wrong size or have no use, smaller forms that are not made, and packages, sizes and forms of films and recordings that the store lost. --checksums also reads every byte. --repair makes the forms, queues the films and recordings, and deletes what nothing has referred to for a day; it never deletes a file that the shop uses. Ends with 1 if files are lost.",
+  does: "Compares the media store with the database: files that are missing, have the wrong size or are unused, smaller pictures that were not made, and lost packages, sizes and forms of films and recordings. --checksums also reads every byte. --repair makes smaller pictures and stamps, queues the films and recordings, and deletes files that nothing has referred to for a day; it never deletes a file that the shop uses. Ends with 1 if files are lost.",
   read(given) {
     const options = readOptions(given);
     return async (operations, actor) => {

@@ -69,7 +69,7 @@ export const offerCommands: Record<string, Command> = {
   },
   "old-paths": {
     usage: "old-paths USERNAME",
-    does: "Lets the paths that a creator's imported posts had on their old site lead to them, once its domain leads here. Repeat it after more of them were published.",
+    does: "Redirects the old paths of a creator's imported posts to them, once the domain of the old site points to the shop. Repeat it after the creator has published more of them.",
     read(given) {
       const username = readUsername(readArguments(given, [], "creator by the username").argument);
       return async (operations, actor) => {

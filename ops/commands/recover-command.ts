@@ -9,7 +9,7 @@ const withZone = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d
 /** The command that writes lost payments again. */
 export const recoverCommand: Command = {
   usage: "recover --since MOMENT",
-  does: "Writes again what the card provider knows since a moment (2026-11-27T09:30Z, or with an offset) and this database lost, for example with a primary that was replicated asynchronously. The shop keeps running. Safe to repeat.",
+  does: "Restores payments and transfers since a moment (2026-11-27T09:30Z, or with an offset) which the card provider knows and this database lost, for example with a primary that was replicated asynchronously. The shop keeps running. Safe to repeat.",
   read(given) {
     const { since = "" } = readArguments(given, ["since"], undefined).options;
     const atMs = withZone.test(since) ? Date.parse(since) : Number.NaN;
@@ -20,8 +20,8 @@ export const recoverCommand: Command = {
     return async (operations, actor) => {
       const { seen, rebuilt, unplaced, transfers } = await operations.recoverPayments(actor, Math.floor(atMs / 1000));
       return [
-        `${seen} payments were looked at, ${rebuilt.length} had to be written again.`,
-        ...rebuilt.map((paymentId) => `  written again: ${paymentId}`),
+        `${seen} payments were checked, ${rebuilt.length} had to be recreated.`,
+        ...rebuilt.map((paymentId) => `  recreated: ${paymentId}`),
         ...unplaced.map(
           ({ paymentId, status, amountCents, why }) =>
             `  NOT PLACED: ${paymentId} (${status}, ${formatUsd(amountCents)}): ${why}`,

@@ -31,7 +31,7 @@ export const checkWebhookEndpoint: Check = {
     const url = config.publicUrl + addressOf("stripeWebhook");
     try {
       const endpoints = await cardProvider.listWebhookEndpoints();
-      if (!endpoints) return skipped("the key may not list endpoints: compare them on Stripe's screens");
+      if (!endpoints) return skipped("the key may not list endpoints: compare them in Stripe's dashboard");
       // The local card provider delivers to the address of the process.
       const isOurs = usesSandbox(config)
         ? (each: string) => each.endsWith(addressOf("stripeWebhook"))
@@ -61,7 +61,7 @@ export const checkAccountsEndpoint: Check = {
     const path = addressOf("stripeAccountsWebhook");
     try {
       const endpoints = await cardProvider.listWebhookEndpoints();
-      if (!endpoints) return skipped("the key may not list endpoints: compare them on Stripe's screens");
+      if (!endpoints) return skipped("the key may not list endpoints: compare them in Stripe's dashboard");
       const own = endpoints.filter(({ url, payload, enabled }) => url.endsWith(path) && payload === "thin" && enabled);
       const events = new Set(own.flatMap((endpoint) => endpoint.events));
       const wanted = subscribedThinEvents(config.stripe);
@@ -102,7 +102,7 @@ export const checkWebhookSignatures: Check = {
   async run({ db }) {
     const states = await listServiceStates(db).catch(() => []);
     const webhooks = states.find(({ service }) => service === "webhooks");
-    if (!webhooks) return skipped("no webhook has come yet: send a test event from Stripe's screens");
+    if (!webhooks) return skipped("no webhook has come yet: send a test event from Stripe's dashboard");
     if (!webhooks.isFailing) return ok("the last signature was valid");
     return problem(
       `the last signature was invalid, failures so far: ${webhooks.failures}`,
@@ -115,7 +115,7 @@ export const checkWebhookSignatures: Check = {
 export const checkMail: Check = {
   name: "mail",
   async run({ mailer, config }) {
-    if (!config.mail.smtpUrl) return skipped("SMTP_URL is not set: mails are caught in DATA_DIR");
+    if (!config.mail.smtpUrl) return skipped("SMTP_URL is not set: mails are captured in DATA_DIR");
     try {
       await mailer.verify();
       return ok("the server takes the connection and the credentials");

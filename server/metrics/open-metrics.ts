@@ -15,7 +15,7 @@ export async function openMetrics(
   { db, log }: { db: Database; log: Logger },
 ): Promise<{ metrics: Metrics; port: number; close(): Promise<void> } | undefined> {
   if (!at) return undefined;
-  const metrics = createMetrics((error) => log.warn({ err: error }, "A figure could not be read"));
+  const metrics = createMetrics((error) => log.warn({ err: error }, "A metric could not be read"));
   metrics.add(processFigures());
   metrics.add(databaseFigures(db));
   const { port, close } = await serveMetrics(metrics, at).catch((error: NodeJS.ErrnoException) => {

@@ -54,10 +54,10 @@ export interface RunningGrant {
 export interface Access {
   /**
    * The purchase of an access token, to deliver the post's body: the signature is valid, the token is for a purchase of this post, and the
-   * grant has neither expired nor been revoked. Undefined otherwise. Records that it was opened; a refund that ends the access first wins.
+   * grant has neither expired nor been revoked. Undefined otherwise. Records the opening, unless a refund ends the access first.
    */
   openWithToken(accessToken: string, postId: string): Promise<string | undefined>;
-  /** The purchase's grant, locked until the transaction ends: nobody opens it meanwhile for the first time. */
+  /** The purchase's grant, locked until the transaction ends: a first opening waits until then. */
   holdGrantOfOrder(tx: Transaction, orderId: string): Promise<GrantRow | undefined>;
   /** The running grant of an access token for any post. Undefined as for `openWithToken`. */
   runningGrantOfToken(accessToken: string): Promise<GrantRow | undefined>;
@@ -75,7 +75,7 @@ export interface Access {
   ): Promise<GrantRow | undefined>;
   /**
    * Grants access for 72 hours from this transaction (spec section 9) and binds the name to the address if none is bound under any
-   * of its fingerprints (`emails`). One that `mayBeOpened` was settled once before, in books that were lost.
+   * of its fingerprints (`emails`). `mayBeOpened` is for a purchase that lost books had settled: it counts as opened.
    */
   grant(
     tx: Transaction,

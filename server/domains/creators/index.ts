@@ -33,8 +33,8 @@ export interface Creators {
   /** Throws `ForeignCreator` unless the source may publish posts of this creator. */
   refuseForeignAuthor(username: string, source: AuthorSource): Promise<void>;
   /**
-   * This process shows the creator as before no more; others drop their pages when the database notifies them. Without a source it
-   * changes whichever creator has the username. Throws `InvalidCreator`, `ForeignCreator`.
+   * Creates or changes a creator. This process drops the pages that show the creator before it returns, others when the database notifies
+   * them. Without a source it changes whichever creator has the username. Throws `InvalidCreator`, `ForeignCreator`.
    */
   publishAuthor(creator: Creator, portrait?: FileToPublish, source?: AuthorSource): Promise<PublishedCreator>;
   /**
@@ -44,14 +44,14 @@ export interface Creators {
   register(tx: Transaction, creator: NewCreator): Promise<string | undefined>;
 
   findProfile(creatorId: string): Promise<StoredProfile | undefined>;
-  /** Changes what a creator's page says; this process shows the former no more. Returns both names. Throws NOT_FOUND. */
+  /** Changes a creator's profile and drops this process's pages that show it. Returns both names. Throws NOT_FOUND. */
   changeProfile(creatorId: string, profile: CreatorProfile): Promise<ChangedProfile>;
-  /** Replaces a creator's picture, without its metadata, or removes it. Throws INVALID_DATA for what is no picture. */
+  /** Replaces a creator's picture, without its metadata, or removes it. Throws INVALID_DATA for a file that is not a picture. */
   changePicture(creatorId: string, picture: { bytes: Uint8Array; maxBytes: number } | undefined): Promise<void>;
 
   /** Hides a creator and every post of theirs; false if they were hidden already. */
   hide(tx: Transaction, id: string): Promise<boolean>;
-  /** Takes a creator whose account was closed off the shop for ever, with every post. */
+  /** Removes a creator whose account was closed, and every post of theirs, from the shop for ever. */
   close(tx: Transaction, id: string): Promise<void>;
   /** Deletes the personal data of a closed creator: name, words, link and picture. The username stays taken. */
   forgetProfile(id: string): Promise<void>;

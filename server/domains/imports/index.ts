@@ -44,8 +44,8 @@ export interface Imports {
   /** How much of an export was read, from 0 to 1. */
   progressOf(found: Import): Promise<number>;
   /**
-   * Lets the paths that a creator's imported posts had on their old site lead to them, as far as they are published and the path leads to no
-   * other post. An operator has decided that this site's addresses are the creator's. Repeating it adds what was published since.
+   * Redirects the old paths of a creator's published imported posts to them, except paths that lead to another post already. Call it only
+   * after an operator has decided that the old site was the creator's. Repeating it adds the paths of posts that were published since.
    */
   allowOldPaths(username: string): Promise<AllowedOldPaths>;
   /** Stops an import; its drafts stay. No effect on one that has ended. Throws NOT_FOUND. */

@@ -73,7 +73,7 @@ export interface Ledger {
 
   /** The amount that can be paid to a creator, in cents: credits of days before `cutOff` (`2026-11-23`, UTC) and all debits. */
   payableCents(db: Queryable, creatorId: string, cutOff: string): Promise<number>;
-  /** Everything that had ever been payable at a cut-off and happened until `atSec`, if given, by week; without the payouts. */
+  /** All lines payable at a cut-off since the first sale, by week, without the payouts; with `atSec`, only those posted until then. */
   listPayableLines(db: Queryable, creatorId: string, cutOff: string, atSec?: number): Promise<WeekLine[]>;
   /** The next creators, in the order of their ids, whom the books owe anything. */
   listCreatorsOwed(db: Queryable, afterId: string, limit: number): Promise<string[]>;
@@ -118,7 +118,7 @@ export interface Ledger {
   listUncharged(when: { untilSec: number; lateSec: number }): Promise<{ paymentIntentId: string; isLate: boolean }[]>;
   /** The next entries of a span in the provider's tax reports as the books have them, in the order of their ids. */
   listTaxEntries(span: { sinceSec: number; untilSec: number }, afterId: string): Promise<KnownTaxEntry[]>;
-  /** Payments whose tax is reported otherwise than the ledger owes it, if nothing was posted of them since `lateSec`. */
+  /** Payments whose reported tax differs from the tax that the ledger owes, if nothing was posted for them since `lateSec`. */
   listUnreportedTaxes(
     lateSec: number,
   ): Promise<{ paymentIntentId: string; reportedCents: number; owedCents: number }[]>;

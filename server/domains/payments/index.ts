@@ -18,7 +18,7 @@ export interface Payments {
   register(kind: PaymentKind, handler: PaymentHandler): void;
   /** The handler of a payment's kind. Throws if none is registered. */
   handlerOf(payment: Payment): PaymentHandler;
-  /** Makes the domain of a payment record it in the state that the provider shows. */
+  /** Records a payment in the state that the provider shows, through the domain that handles its kind. */
   takeIn(tx: Transaction, payment: ProviderPayment, options: { restoring: boolean }): Promise<void>;
 }
 

@@ -76,7 +76,7 @@ async function findAccountNow(
   } catch (error) {
     log.warn(
       { err: error, payoutAccountId: id },
-      "The provider does not tell an account's state; the last one is shown",
+      "The provider did not return an account's state; the last one is shown",
     );
     return seen;
   }

@@ -19,11 +19,11 @@ export { requireTransferRecovery } from "./transfer-recoveries-store.ts";
 export interface Payouts {
   handlers: ReturnType<typeof createPayoutsHandlers>;
   jobs: RegisteredJob[];
-  /** Mails a creator about money, once for each subject, in the transaction of what it is about. */
+  /** Mails a creator about money, once for each subject, in the transaction that records the event. */
   tellCreator(tx: Transaction, notice: NewNotice): Promise<void>;
   /**
-   * Records each payout that the provider has moved since a time and the books lack. A shop whose database was lost ran at `aliveAtSec`.
-   * Idempotent. Throws if the provider does not answer.
+   * Records each payout that the provider has moved since a time and the books lack. `aliveAtSec` is when the shop whose database was
+   * lost still ran. Idempotent. Throws if the provider does not answer.
    */
   recoverTransfers(sinceSec: number, aliveAtSec?: number): Promise<RecoveredTransfers>;
 }

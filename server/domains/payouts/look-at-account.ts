@@ -68,7 +68,7 @@ export async function lookAtDueAccounts(parts: PayoutsDeps): Promise<void> {
     } catch (error) {
       parts.log.warn(
         { err: error, payoutAccountId: account.id },
-        "The provider does not tell an account's state; it is asked again",
+        "The provider did not return an account's state; it is asked again",
       );
     }
   }
@@ -86,7 +86,7 @@ export async function lookOrDistrust(parts: PayoutsDeps, account: KnownAccount):
   } catch (error) {
     log.warn(
       { err: error, payoutAccountId: account.id },
-      "The provider does not tell an account's state; its payouts wait until it does",
+      "The provider did not return an account's state; its payouts wait until it does",
     );
     await distrustAccount(db, account.id);
     return false;

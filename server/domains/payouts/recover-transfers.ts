@@ -110,7 +110,7 @@ async function findUnseen(parts: PayoutsDeps): Promise<RecoveredTransfers["unsee
     await parts.alerts.raise(parts.db, {
       kind: "payout-accounts-unseen",
       subjectId: "recovery",
-      message: `Payout accounts whose state Stripe does not tell: ${unseen.length}. Their payouts wait until it does`,
+      message: `Payout accounts whose state Stripe did not return: ${unseen.length}. Their payouts wait until it does`,
       details: unseen.map(({ accountId, creatorId }) => `${accountId} of creator ${creatorId}`).join("\n"),
     });
   return unseen;
@@ -121,7 +121,7 @@ export async function recoverDueTransfers(parts: PayoutsDeps): Promise<void> {
   const sinceSec = await findDueRecovery(parts.db);
   if (sinceSec === undefined) return;
   const found = await recoverTransfers(parts, sinceSec);
-  parts.log.warn(found, "Transfers since the backup are taken up");
+  parts.log.warn(found, "The transfers since the backup were recorded");
 }
 
 /** Records the payout of a transfer in one transaction. Returns why it cannot be recorded; undefined if it is. */

@@ -202,7 +202,7 @@ test("after a restore, an account of which Stripe tells nothing stops its creato
   await payday();
   expect(await made()).toEqual([otherShareCents]);
   const [alert] = await query("SELECT message, details FROM alerts WHERE kind = 'payout-accounts-unseen'");
-  expect(alert?.message).toContain("state Stripe does not tell: 1.");
+  expect(alert?.message).toContain("state Stripe did not return: 1.");
   expect(alert?.details).toContain(silent);
   const attention = await shop.product.operations.listAttention();
   expect(attention.filter(({ id }) => id.startsWith("payout-accounts-unseen"))).toHaveLength(1);

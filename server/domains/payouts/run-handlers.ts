@@ -146,7 +146,7 @@ async function readBalance({ cardProvider, log }: PayoutsDeps) {
     const { availableCents, pendingCents } = await cardProvider.findPlatformBalance();
     return { available: signedDollars(availableCents), pending: signedDollars(pendingCents) };
   } catch (error) {
-    log.warn({ err: error }, "The provider does not tell its balance");
+    log.warn({ err: error }, "The provider did not return its balance");
     return null;
   }
 }
@@ -157,7 +157,7 @@ async function readFinancialAccount({ cardProvider, hasGlobalPayouts, log }: Pay
   try {
     return await cardProvider.findFinancialAccountCents();
   } catch (error) {
-    log.warn({ err: error }, "The provider does not tell the balance of the financial account");
+    log.warn({ err: error }, "The provider did not return the balance of the financial account");
     return null;
   }
 }

@@ -92,11 +92,11 @@ export interface Posts {
   sourceSha256(sourceKey: string): Promise<Buffer | undefined>;
   /** The sources of published posts that begin like this. */
   listSources(prefix: string): Promise<{ key: string; slug: string }[]>;
-  /** The slug under which a source's post is on the shop: a draft of it does not take it off. */
+  /** The slug of a source's post that is live, even if its source has become a draft. */
   liveSlugOfSource(sourceKey: string): Promise<string | undefined>;
   /** Where the posts of a source are in the shop. */
   listSourceAddresses(source: string): Promise<SourcedAddress[]>;
-  /** Lets paths that a post had on its old site lead to it, unless they lead to another post. */
+  /** Redirects the old paths of a post to it, unless they lead to another post. */
   addOldPaths(postId: string, pathnames: string[]): Promise<ClaimedOldPaths>;
   /** The same for paths in the form of `oldPathOf`. */
   addDecodedOldPaths(postId: string, paths: string[]): Promise<ClaimedOldPaths>;
@@ -106,7 +106,7 @@ export interface Posts {
   dropOldPaths(username: string): Promise<string[]>;
   /** The post that had this path on its old site, published or withdrawn. One statement at most. */
   findPostOfOldPath(pathname: string): Promise<AddressedPost | undefined>;
-  /** Whether a moment is over. */
+  /** Whether a moment has passed, by the database's clock. */
   isPast(moment: Date): Promise<boolean>;
 }
 

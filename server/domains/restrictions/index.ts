@@ -13,11 +13,11 @@ export { findKeyUses as findRestrictionKeyUses } from "./key-uses-store.ts";
 export interface Restrictions {
   /** Whether an address or profile is of a creator who may not apply again, also after the account was closed. */
   isBarredApplicant(db: Queryable, applicant: Applicant): Promise<boolean>;
-  /** Makes the restrictions of a creator who leaves follow the person. Call it in the transaction that closes the account, before that. */
+  /** Records the restrictions of a creator for later applications of the same person. Call it just before closing the account, in its transaction. */
   rememberIn(tx: Transaction, creatorId: string): Promise<void>;
   /** The restrictions in force of the closed accounts of an applicant, the oldest first. */
   listOfApplicant(db: Queryable, applicant: Applicant): ReturnType<typeof listOfApplicant>;
-  /** Restricts a new creator as the applicant's closed accounts are. */
+  /** Gives a new creator the restrictions of the applicant's closed accounts. */
   carryOverIn(tx: Transaction, applicant: Applicant & { creatorId: string }): Promise<void>;
   handlers: ReturnType<typeof createRestrictionHandlers>;
   /** Mails, for the worker. */

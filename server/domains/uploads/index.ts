@@ -61,7 +61,7 @@ export interface Uploads {
   deleteUnused(creatorId: string): Promise<void>;
   /** Makes the other sizes of a film, or reads a recording. Throws NOT_FOUND unless that failed or was cancelled and no work on it goes on. */
   repeatWork(key: UploadKey): Promise<void>;
-  /** Ends the work on a film or a recording, as far as its creator can tell. Throws NOT_FOUND if none goes on. */
+  /** Cancels the work on a film or a recording for this upload. Throws NOT_FOUND if none goes on. */
   cancelWork(key: UploadKey): Promise<void>;
   /** The finished files of these uploads, of all kinds or of one, by id; those of other creators are missing. */
   findFiles(creatorId: string, ids: readonly string[], kind?: UploadKind): Promise<Map<string, UploadedFile>>;

@@ -13,7 +13,7 @@ export const alertMail = alertJobs.defineMail({
     const alert = await findAlert(db, alertId);
     if (!alert) throw new Error("The alert of a mail does not exist");
     const lines = [alert.message, ...alert.details.split("\n").filter(Boolean)];
-    const small = `Alert ${alertId} (${alert.kind}): the log has a line of this id. Runbook: docs/operations/alerts.md. You are written about the same thing once a day.`;
+    const small = `Alert ${alertId} (${alert.kind}): the log has a line with this id. Runbook: docs/operations/alerts.md. You get at most one mail a day about the same subject.`;
     return {
       language: "en",
       subject: `${brandName} alert: ${alert.message}`,
