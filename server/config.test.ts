@@ -28,6 +28,8 @@ const bucket = {
   S3_ACCESS_KEY_ID: "id",
   S3_SECRET_ACCESS_KEY: "secret",
 };
+const publicKey = "age1w48hgwzv7pc8u2r0q47ypean8m2ms5emazytxzjgd8emt6y233ms0tgr8s";
+const mistypedKey = publicKey.replace("tgr8s", "tzr8s");
 const sharedCache = {
   SHARED_CACHE: "on",
   CACHE_PURGE_URL: "http://10.0.0.1:6081/, http://10.0.0.2:6081/",
@@ -137,6 +139,10 @@ describe("the configuration", () => {
     [{ APP_SECRETS: "short" }, /^APP_SECRETS is wrong/],
     [{ BACKUP_PUBLIC_KEYS: "vitrina.key.pub" }, /^BACKUP_PUBLIC_KEYS is wrong: public keys \(age1…\)/],
     [{ BACKUP_PUBLIC_KEYS: `AGE-SECRET-KEY-1${"Q".repeat(58)}` }, /^BACKUP_PUBLIC_KEYS is wrong: public keys/],
+    [
+      { BACKUP_PUBLIC_KEYS: `${publicKey}, ${mistypedKey}` },
+      /^BACKUP_PUBLIC_KEYS is wrong: age1w48h\w+zr8s is mistyped$/,
+    ],
     [{ APP_SECRETS: `${"x".repeat(40)},short` }, /^APP_SECRETS is wrong/],
     [{ STRIPE_SECRET_KEY: "pk_live_abc" }, /^STRIPE_SECRET_KEY is wrong/],
     [{ SMTP_URL: "mail.example" }, /^SMTP_URL is wrong/],

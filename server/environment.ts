@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import * as z from "zod";
+import { isAgePublicKey } from "./settings/is-age-public-key.ts";
 import { isMailSender } from "./settings/is-mail-sender.ts";
 
 const flag = z
@@ -98,6 +99,9 @@ const publicKeys = z
   .transform((list) => list.split(",").map((key) => key.trim()))
   .refine((keys) => keys.every((key) => /^age1[a-z\d]{58}$/.test(key)), {
     error: "public keys (age1…) of npm run backup -- --new-key, separated by commas",
+  })
+  .refine((keys) => keys.every(isAgePublicKey), {
+    error: ({ input }) => `${(input as string[]).find((key) => !isAgePublicKey(key))} is mistyped`,
   });
 
 /** Together they are one media store. */

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from "node:crypto";
-import { decodeBech32, encodeBech32 } from "./bech32.ts";
+import { decodeBech32, encodeBech32 } from "#server/settings/bech32.ts";
 
 /** The public half of a pair of keys: X25519, as the `age` format has it. */
 export interface Recipient {
