@@ -47,7 +47,7 @@ const changes: Record<string, Change> = {
   "a length of 4 GiB": (bytes, random) => bytes.fill(0xff, placeIn(bytes, random)).subarray(0),
   "four bytes of ones": (bytes, random) => {
     const at = placeIn(bytes, random);
-    return bytes.fill(0xff, at, at + 4);
+    return bytes.fill(0xff, at, Math.min(at + 4, bytes.length));
   },
   "a part twice": (bytes, random) => {
     const at = placeIn(bytes, random);
