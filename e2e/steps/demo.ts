@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 
 /** The facts about a demo post that journeys need. */
@@ -53,6 +54,12 @@ export const birds: DemoPost = {
 };
 
 /** The bytes of a file of a demo post. */
-export function demoFile(username: string, name: string): Buffer {
+export function demoFile(username: string, name: string): Buffer<ArrayBuffer> {
   return readFileSync(new URL(`../../demo/${username}/media/${name}`, import.meta.url));
+}
+
+/** A film of the demo that nobody has sent: with a box at its end that players skip (ISO/IEC 14496-12, 8.1.2). */
+export function newFilm(): Buffer<ArrayBuffer> {
+  const box = Buffer.from("0000000c66726565", "hex");
+  return Buffer.concat([demoFile("kenji-morita", "the-puncture-kit.mp4"), box, randomBytes(4)]);
 }

@@ -8,7 +8,7 @@ import { studioSteps } from "./studio.ts";
 import type { Language } from "./texts.ts";
 
 /** A file as a form takes it. */
-interface SentFile {
+export interface SentFile {
   name: string;
   mimeType: string;
   buffer: Buffer;
@@ -21,6 +21,8 @@ interface PieceToSell {
   /** Stands before the text. */
   picture?: SentFile & { alt: string };
   files: readonly SentFile[];
+  /** English captions by the name of their file. */
+  captions?: Readonly<Record<string, string>>;
   /** Checks the editor once it has the files. */
   whileEditing?: (page: Page) => Promise<unknown>;
 }
@@ -29,6 +31,11 @@ const texts = {
   en: { addFiles: "Add files", fileName: "Name of file", addPicture: "Add a picture" },
   es: { addFiles: "Añadir archivos", fileName: "Nombre del archivo", addPicture: "Añadir una imagen" },
 } as const;
+const captionsButton = {
+  en: (name: string) => ["Add English captions to", "Replace the English captions of"].map((does) => `${does} ${name}`),
+  es: (name: string) =>
+    ["Añadir subtítulos en inglés a", "Reemplazar los subtítulos en inglés de"].map((does) => `${does} ${name}`),
+};
 
 /**
  * Uploads files in the editor as a creator of the demo and publishes them as a piece for $4.50. Returns the post, and the studio's page
@@ -37,7 +44,7 @@ const texts = {
 export async function sellPiece(
   context: BrowserContext,
   product: BootedProduct,
-  { language = "en", body = "", picture, files, whileEditing }: PieceToSell,
+  { language = "en", body = "", picture, files, captions = {}, whileEditing }: PieceToSell,
 ): Promise<{ page: Page; id: string; post: DemoPost & { usd: string } }> {
   const page = await context.newPage();
   await signInByMail(page, { product, email: demoWriter, language, next: staffPaths.studio });
@@ -58,6 +65,12 @@ export async function sellPiece(
   for (const [place, file] of files.entries()) {
     await page.getByLabel(labels.addFiles).setInputFiles(file);
     await expect(page.getByLabel(`${labels.fileName} ${place + 1}`, { exact: true })).toHaveValue(file.name);
+  }
+  for (const [name, vtt] of Object.entries(captions)) {
+    const [add = "", replace = ""] = captionsButton[language](name);
+    const chooser = (label: string) => page.locator(`input[type=file][aria-label="${label}"]`);
+    await chooser(add).setInputFiles({ name: "captions.vtt", mimeType: "text/vtt", buffer: Buffer.from(vtt) });
+    await expect(chooser(replace)).toBeAttached();
   }
   await whileEditing?.(page);
   await studio.untilSaved();
