@@ -21,8 +21,8 @@ export interface StartedProduct {
   remove(): void;
 }
 
-/** A product with its own folder; nothing runs before `start`. */
-export async function startedProduct(): Promise<StartedProduct> {
+/** A product with its own folder and these settings; nothing runs before `start`. */
+export async function startedProduct(settings: Record<string, string> = {}): Promise<StartedProduct> {
   const dataDir = mkdtempSync(join(tmpdir(), "vitrina-e2e-"));
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const kept = (...path: string[]) => readFileSync(join(dataDir, ...path), "utf8").trim();
@@ -52,6 +52,7 @@ export async function startedProduct(): Promise<StartedProduct> {
           ...{ PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR },
           ...{ DATA_DIR: dataDir, FFMPEG_PATH: "off", PORT: String(port), STRIPE_SANDBOX_PORT: String(sandboxPort) },
           TRUSTED_PROXIES: "127.0.0.1,::1",
+          ...settings,
         },
         stdio: ["ignore", "pipe", "pipe"],
       });
