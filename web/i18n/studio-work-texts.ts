@@ -55,7 +55,7 @@ const filmEs: Translation<typeof filmEn> = {
   cancel: "Cancelar",
   cancelOf: (name) => `Cancelar el trabajo en ${name}`,
   again: "Reintentar",
-  againOf: (name) => `Volver a preparar ${name}`,
+  againOf: (name) => `Reintentar la preparación de ${name}`,
   stillStreams: "Los lectores pueden verlo en su propio tamaño.",
   oneFile: "Los lectores lo reciben en un solo archivo, tal como lo subiste. Puedes publicarlo.",
   ...filmRefusalsEs,
@@ -100,7 +100,7 @@ const soundEs: Translation<typeof soundEn> = {
   reading: "Los lectores ya pueden oírla. Leyendo la forma de onda, el volumen y los capítulos:",
   asItIs: "Los lectores la oyen y la descargan tal como la subiste. Puedes publicarla.",
   again: "Reintentar",
-  againOf: (name) => `Volver a leer ${name}`,
+  againOf: (name) => `Reintentar la lectura de ${name}`,
   ...soundRefusalsEs,
 };
 
