@@ -74,7 +74,7 @@ function hasGroup(leader: number): boolean {
 }
 const parts = () => ["app", "provider"].map((name) => recordedProcess(join(dataDir, "run"), name));
 
-test("restarts within seconds after kill -9, and leaves no process after a stop", async () => {
+test("restarts within seconds after kill -9, and leaves no process after a stop", { tags: ["long"] }, async () => {
   const firstAt = Date.now();
   const first = start();
   expect(await first.outcome, first.output()).toBe("ready");

@@ -85,7 +85,7 @@ for (const { javaScriptEnabled, viewport } of [
 ])
   test(`publishes a new creator's piece once a moderator approves it, ${javaScriptEnabled ? "with" : "without"} scripts`, {
     // It changes what Home and Explore show.
-    tag: javaScriptEnabled ? "@alone" : ["@alone", "@long"],
+    tag: ["@alone", "@long"],
   }, async ({ page: creator, product, anotherBrowser }) => {
     await signInByMail(creator, { product, email: await openAccount(product, { roles: ["creator"] }) });
     const headers = { origin: product.publicUrl };

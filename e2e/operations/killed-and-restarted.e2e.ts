@@ -23,14 +23,11 @@ const test = base.extend<object, { started: StartedProduct }>({
   product: async ({ started }, use) => await use(started.product),
 });
 
-// The restart of a single process is covered by `killed-while-paying`; restarting the whole product belongs to the long
-// run.
-const victims: KillTarget[] = ["everything"];
-if (process.env.VITRINA_TEST_ALL) victims.push("supervisor", "app", "postgres", "provider");
+const victims: KillTarget[] = ["everything", "supervisor", "app", "postgres", "provider"];
 
 for (const victim of victims) {
   test(`settles, grants and mails once after ${victim} was killed during a purchase and the product restarted`, {
-    tag: "@alone",
+    tag: ["@alone", "@long"],
   }, async ({ page, product, started }) => {
     // Includes a stop and a start of the product.
     test.slow();

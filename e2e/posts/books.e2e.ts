@@ -40,7 +40,7 @@ async function makeBook(background: string): Promise<Buffer> {
   return buffer(book.outputStream);
 }
 
-for (const { language, width, tag, browser } of journeyLooks("en 390", ["@alone"]))
+for (const { language, width, tag, browser } of journeyLooks(undefined, ["@alone"]))
   test(`a creator sells a book with its cover, title and authors, which a reader sees and downloads, in ${language} at ${width} px`, {
     // It changes what Home and Explore show.
     tag,

@@ -9,10 +9,7 @@ import { newReader } from "#e2e/steps/reader.ts";
 import { sellPiece } from "#e2e/steps/sell-piece.ts";
 import { withdrawPiece } from "#e2e/steps/studio.ts";
 
-const looks = [
-  { width: 390, tag: ["@alone"] },
-  { width: 1280, tag: ["@alone", "@long"] },
-] as const;
+const widths = [390, 1280];
 const files = [
   { name: "kit.mp4", mimeType: "video/mp4", buffer: demoFile("kenji-morita", "the-puncture-kit.mp4") },
   { name: "pot.mp3", mimeType: "audio/mpeg", buffer: demoFile("noor-haddad", "simmering-pot.mp3") },
@@ -38,10 +35,10 @@ async function playInLoop(media: Locator, button: Locator) {
   };
 }
 
-for (const { width, tag } of looks)
+for (const width of widths)
   test(`a film and a recording go on playing while their reader looks at pictures, notes, the transcript and a document, at ${width} px`, {
     // It changes what Home and Explore show.
-    tag: [...tag],
+    tag: ["@alone", "@long"],
   }, async ({ page, context, product, anotherBrowser }) => {
     await page.setViewportSize({ width, height: 844 });
     const background = width === 390 ? "teal" : "navy";
