@@ -223,6 +223,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     ledger,
     payments,
     accounts,
+    creators: shop.creators,
     posts: shop.posts,
     media: shop.media,
     imports,

@@ -8,7 +8,7 @@ import { studioSteps } from "./studio.ts";
 import type { Language } from "./texts.ts";
 
 /** A file as a form takes it. */
-export interface SentFile {
+interface SentFile {
   name: string;
   mimeType: string;
   buffer: Buffer;

@@ -61,7 +61,11 @@ export async function openDuePayouts(shop: ClusterShop, turns: number): Promise<
       const cents = await owedCents(shop, creators);
       const opened = await Promise.all(creators.map((username) => openPayouts(shop, username)));
       const ids = opened.map(({ id }) => id);
-      owed.push(...opened.map((creator) => ({ ...creator, period, amountCents: cents.get(creator.username) ?? 0 })));
+      for (const creator of opened) {
+        const amountCents = cents.get(creator.username);
+        if (!amountCents) throw new Error(`The books owe ${creator.username} nothing`);
+        owed.push({ ...creator, period, amountCents });
+      }
       await shop.db.transaction(async (tx) => {
         await tx.query({ text: "DELETE FROM paydays WHERE period = $1::date", values: [period] });
         // A run that a killed primary has ended would hold its lease for a minute.

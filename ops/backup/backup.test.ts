@@ -92,7 +92,6 @@ const rowsOf = async (databaseUrl: string, text: string) => {
   return rows;
 };
 
-/** The output of a program and its exit code. */
 let readers = 0;
 function newReader(): Reader {
   readers += 1;

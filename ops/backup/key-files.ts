@@ -34,9 +34,9 @@ export function readRecipients(path: string): Recipient[] {
   return parsed(path, lines, parseRecipient, "public key (age1…)");
 }
 
-/** The public keys of `BACKUP_PUBLIC_KEYS`. Throws `ArchiveError` for a mistyped one. */
+/** The public keys of `BACKUP_PUBLIC_KEYS`, which the configuration has checked. */
 export function recipientsOf(keys: readonly string[]): Recipient[] {
-  return keys.map((key) => parseRecipient(key) ?? fail(`BACKUP_PUBLIC_KEYS is wrong: ${key} is mistyped`));
+  return keys.map((key) => parseRecipient(key) ?? fail(`${key} is not a public key`));
 }
 
 /** The private keys of a file, one a line. Throws `ArchiveError` if it has none or an invalid one. */

@@ -84,7 +84,7 @@ export const offerCommands: Record<string, Command> = {
   },
   "drop-old-paths": {
     usage: "drop-old-paths USERNAME",
-    does: "Takes the old paths of a creator's posts away, so that they lead nowhere and other posts can have them. Undo: old-paths, or the operator's import again.",
+    does: "Takes the old paths of a creator's posts away, so that they lead nowhere and other posts can have them. Undo: old-paths, or the operator's import again, unless another post has taken them meanwhile.",
     read(given) {
       const username = readUsername(readArguments(given, [], "creator by the username").argument);
       return async (operations, actor) => {

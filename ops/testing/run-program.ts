@@ -9,7 +9,7 @@ interface Ended {
   errors: string;
 }
 
-/** Runs a program of `ops` to its end with these settings alone. `program` is its file and its arguments, `input` its standard input. */
+/** Runs a program of `ops` to its end, with these settings and none of this process. `program` is its file and its arguments, `input` its standard input. */
 export async function runProgram(program: string[], settings: NodeJS.ProcessEnv, input = ""): Promise<Ended> {
   const env = { ...programEnvironment, ...settings };
   const child = spawn(process.execPath, program, { env, stdio: "pipe" });

@@ -115,7 +115,7 @@ export const checkWebhookSignatures: Check = {
 export const checkMail: Check = {
   name: "mail",
   async run({ mailer, config }) {
-    if (!config.mail.smtpUrl) return skipped("SMTP_URL is not set: mails are captured in DATA_DIR");
+    if (!config.mail.smtpUrl) return skipped("SMTP_URL is not set: mails are caught in DATA_DIR");
     try {
       await mailer.verify();
       return ok("the server takes the connection and the credentials");

@@ -74,7 +74,7 @@ export async function startS3Server({
     requests.push(`${request.method} ${request.url}`);
     if (failures.times > 0) {
       failures = { ...failures, times: failures.times - 1 };
-      return response.writeHead(failures.status).end();
+      return response.writeHead(failures.status).end("<Error><Code>SlowDown</Code></Error>");
     }
     if (behaviour === "hangs") return;
     const refusal = refusalOf(request, body);

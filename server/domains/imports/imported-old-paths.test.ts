@@ -90,14 +90,22 @@ test("old paths of an import in the studio lead nowhere until an operator allows
     expect([path, await follow(path)]).toEqual([path, `301 /blog/${slug}`]);
   for (const path of ["/2021/07/elsewhere/", "/blog/2021/08/waiting/"]) expect(await follow(path)).toBe("404");
 
-  expect(await shop.product.operations.dropOldPaths("ana", "studio-import")).toEqual(allowed.claimed.toSorted());
+  const own = await shop.database.db.query<{ id: string }>({
+    text: "SELECT id FROM posts WHERE author_id = $1 AND slug = 'of-ghost'",
+    values: [creatorId],
+  });
+  await shop.product.posts.addOldPaths(own.rows[0]?.id ?? "", ["/from-the-whole-site"]);
+  const dropped = [...allowed.claimed, "/from-the-whole-site"].toSorted();
+  expect(await shop.product.operations.dropOldPaths("ana", "studio-import")).toEqual(dropped);
   expect((await shop.product.operations.listActions(1))[0]).toMatchObject({
     action: "drop-old-paths",
-    detail: { username: "studio-import", dropped: 3 },
+    detail: { username: "studio-import", dropped: 4 },
   });
   for (const path of Object.keys(pages))
     expect(await follow(path)).toBe(path === "/of-ghost/" ? "301 /blog/of-operator" : "404");
   expect((await shop.product.operations.allowOldPaths("ana", "studio-import")).claimed).toHaveLength(3);
+  for (const change of ["allowOldPaths", "dropOldPaths"] as const)
+    await expect(shop.product.operations[change]("ana", "nobody-here")).rejects.toThrow("There is no creator");
 });
 
 test("a repeated import notes the old paths of drafts from before", async () => {

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Database } from "#db/client.ts";
 import type { Accounts } from "#server/domains/accounts/index.ts";
+import type { Creators } from "#server/domains/creators/index.ts";
 import type { FreePayments } from "#server/domains/free-payments/index.ts";
 import type { Imports } from "#server/domains/imports/index.ts";
 import type { Ledger } from "#server/domains/ledger/index.ts";
@@ -20,6 +21,7 @@ export interface OperationsDeps {
   db: Database;
   keys: Keys;
   accounts: Pick<Accounts, "open" | "addRole" | "resetFactors">;
+  creators: Pick<Creators, "find">;
   posts: Posts;
   media: Pick<Media, "verify" | "queueUnencodedFilms">;
   imports: Pick<Imports, "allowOldPaths">;

@@ -25,7 +25,7 @@ const claim = prepared(
    ON CONFLICT (path) DO NOTHING RETURNING path`,
 );
 
-/** Claims paths for a post, for as long as it exists. Returns those that it had not, and leaves out those that another post has. */
+/** Claims paths for a post, until it is deleted or they are dropped. Returns those that it had not, and leaves out those that another post has. */
 export async function claimOldPaths(db: Queryable, postId: string, paths: string[]): Promise<string[]> {
   return (await rows(db, claim(postId, paths))).map(({ path }) => path);
 }

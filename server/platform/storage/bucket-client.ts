@@ -50,8 +50,8 @@ export function createBucketClient(
   const client = new AwsClient({ ...access, service: "s3" });
 
   /**
-   * `AwsClient.fetch` hands the signal to a request that nothing holds: once that is collected, no abort reaches the connection, and the
-   * wait for a silent store never ends.
+   * Sends a signed request, and repeats it while the store is too busy. `AwsClient.fetch` would hand the signal to a request that nothing
+   * holds: once that is collected, no abort reaches the connection, and a silent store is waited for until Node's own limit of five minutes.
    */
   async function sendSigned(url: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
     for (let repeat = 0; ; repeat += 1) {
@@ -73,8 +73,10 @@ export function createBucketClient(
     try {
       return await sendSigned(url, { method, ...request, redirect: "manual" } as RequestInit, waiting.signal);
     } catch (error) {
-      const { code = "" } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
-      throw new StorageAway(`The ${name} does not answer ${code}`.trim(), { cause: error });
+      const { code } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
+      // That of an abort is a number.
+      const reason = typeof code === "string" ? ` ${code}` : "";
+      throw new StorageAway(`The ${name} does not answer${reason}`, { cause: error });
     } finally {
       clearTimeout(timer);
     }

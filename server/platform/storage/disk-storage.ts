@@ -20,10 +20,10 @@ import {
 
 /** Bytes read at once. At 64 KiB, the fixed cost of a chunk equals that of its bytes. */
 const chunkBytes = 256 * 1024;
-/** From this length on, chunks of `longChunkBytes` are read: they cost less, but a slow reader holds the memory of one. */
+/** From this length on, chunks may be of `longChunkBytes`: they cost less, but a slow reader holds the memory of one. */
 const longRangeBytes = 8 * 1024 * 1024;
 const longChunkBytes = 1024 * 1024;
-/** So many readers of a process at most hold a long chunk, those after them one of `chunkBytes`: slow readers must not take the memory of the rest. */
+/** At most this many responses of a process hold a long chunk; further ones hold `chunkBytes`, so that slow readers do not take all memory. */
 const maxLongChunks = 64;
 let longChunks = 0;
 

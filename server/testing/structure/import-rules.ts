@@ -38,6 +38,7 @@ const domainsBelow: Record<string, readonly string[]> = {
     ...sellingDomains,
     "access",
     "accounts",
+    "creators",
     "media",
     "posts",
     "imports",

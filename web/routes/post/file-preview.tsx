@@ -59,7 +59,7 @@ export function FilePreview({ file, alone, played }: FilePreviewProps) {
 /** A sheet with the file's type, and what else belongs below it. */
 export function TypePreview({ file, children }: { file: MediaFile["attributes"]; children?: ReactNode }) {
   return (
-    // Beside others it has their shape, unless what belongs to it, such as an unfolded transcript, is higher.
+    // Beside others it has their shape, unless what belongs to it, such as an unfolded transcript, is taller.
     <div className="grid min-h-40 w-full place-items-center gap-y-4 border-b border-hairline p-4 sm:aspect-4/3 sm:min-h-auto">
       <FileSheet type={fileType(file)} />
       {children}
