@@ -108,8 +108,11 @@ function categoriesOf(fields: Fields): string[] {
 
 /** The path that Hugo gives a file of its folder `content`. */
 function pathBelowContent(fields: Fields, path: string): string | undefined {
-  const [, below] = /(?:^|\/)content\/(.+)\.(?:md|mdx|markdown)$/i.exec(path) ?? [];
-  if (below === undefined) return undefined;
+  const folder = /(?:^|\/)content\//i.exec(path);
+  const extension = /\.(?:md|mdx|markdown)$/i.exec(path);
+  if (!folder || !extension) return undefined;
+  const below = path.slice(folder.index + folder[0].length, extension.index);
+  if (below === "") return undefined;
   const page = /^_?index$/i.test(posix.basename(below)) ? posix.dirname(below) : below;
   const [slug] = textsOf(fields, "slug");
   const named = slug === undefined || slug.startsWith("/") ? page : posix.join(posix.dirname(page), slug);
