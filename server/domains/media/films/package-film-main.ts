@@ -18,7 +18,7 @@ const tell = (message: number | Packaged) => process.stdout.write(`${JSON.string
 // Without its parent it ends, also in the middle of a film.
 process.stdout.on("error", () => process.exit(1));
 let done = 0;
-setInterval(() => tell(done), progressEveryMs).unref();
+const reports = setInterval(() => tell(done), progressEveryMs).unref();
 setInterval(() => {
   if (process.memoryUsage.rss() > maxMemoryBytes) process.kill(process.pid, "SIGKILL");
 }, 50).unref();
@@ -27,4 +27,7 @@ const [path = "", output = ""] = process.argv.slice(2);
 const onProgress = (fraction: number) => {
   done = fraction;
 };
-tell(await writeFilmPackage({ path, output }, onProgress));
+const packaged = await writeFilmPackage({ path, output }, onProgress);
+// One that is due by now would come after the package.
+clearInterval(reports);
+tell(packaged);

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
 import { makeFilm } from "#server/domains/uploads/testing/films.ts";
@@ -33,6 +34,19 @@ test("says that the disk is full, and not that the film is damaged", async () =>
   writeFileSync(path, "poison");
   const output = join(folder, "poison.mp4");
   await expect(packageTo({ path, output }, packaging)).rejects.toMatchObject({ reason: "failed" });
+});
+
+test("tells the package last, also when a report of progress is due at its end", async () => {
+  const [path, output] = [join(folder, "reported.mp4"), join(folder, "reported-package.mp4")];
+  writeFileSync(path, await makeFilm({ in: "mp4", film: "h264", sound: "aac" }));
+  const program = fileURLToPath(new URL("./package-film-main.ts", import.meta.url));
+  // Reports are due at every moment, and the process goes on for some of them.
+  const impatient = `const set = setInterval; globalThis.setInterval = (work) => set(work, 1); setTimeout(() => {}, 2_000);`;
+  const preload = `data:text/javascript,${encodeURIComponent(impatient)}`;
+  const { stdout } = await promisify(execFile)(process.execPath, ["--import", preload, program, path, output]);
+  const lines = stdout.trim().split("\n");
+  expect(lines.length).toBeGreaterThan(1);
+  expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject({ codecs: expect.stringMatching(/^avc1/) });
 });
 
 test("packages a film without a network, in the empty environment and within limits of time, memory and file size", async () => {
