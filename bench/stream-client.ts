@@ -3,7 +3,10 @@ import { Agent, get, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Readers who stream films, as a process of its own. It plays and pauses by messages, and ends with one that it answers with its counts. */
+/**
+ * Readers who stream films, as a process of its own. It plays and pauses by messages, says "steady" when each reader has a full buffer, and ends
+ * with a message that it answers with its counts.
+ */
 export interface Streaming {
   port: number;
   /** One for each reader. */
@@ -29,14 +32,17 @@ const result: StreamingResult = { segments: 0, bytes: 0, late: 0, failed: 0 };
 let isPlaying = false;
 /** Of times that playing began: readers of an earlier one end. */
 let edition = 0;
+/** Readers of this edition whose buffer is full. */
+let steadyReaders = 0;
 
 async function open(path: string): Promise<IncomingMessage> {
   const [response] = (await once(get({ port, path, agent }), "response")) as [IncomingMessage];
   return response;
 }
 
-/** Plays a film again and again. */
-async function play(playlist: string, ofEdition: number): Promise<void> {
+/** Plays a film again and again, from so many milliseconds on. */
+async function play(playlist: string, ofEdition: number, afterMs: number): Promise<void> {
+  await sleep(afterMs);
   const base = new URL(playlist, "http://shop");
   const addresses = (await text(await open(playlist))).match(/[\w-]+\.mp4\?t=[\w.-]+/g) ?? [];
   const segments = addresses.slice(1).map((address) => new URL(address, base));
@@ -50,7 +56,12 @@ async function play(playlist: string, ofEdition: number): Promise<void> {
     result.segments += 1;
     const tookMs = performance.now() - beginMs;
     if (tookMs > segmentMs) result.late += 1;
-    if (place >= bufferedSegments) await sleep(Math.max(0, segmentMs - tookMs));
+    if (place < bufferedSegments - 1 || edition !== ofEdition) continue;
+    if (place === bufferedSegments - 1) {
+      steadyReaders += 1;
+      if (steadyReaders === playlists.length) process.send?.("steady");
+    }
+    await sleep(Math.max(0, segmentMs - tookMs));
   }
 }
 
@@ -62,5 +73,9 @@ process.on("message", (message) => {
   }
   isPlaying = message === "play";
   edition += 1;
-  if (isPlaying) for (const playlist of playlists) void play(playlist, edition);
+  steadyReaders = 0;
+  if (!isPlaying) return;
+  // Spread over a segment: readers who begin at one moment would ask for every later segment at one moment too.
+  for (const [reader, playlist] of playlists.entries())
+    void play(playlist, edition, (reader / playlists.length) * segmentMs);
 });

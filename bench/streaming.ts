@@ -19,7 +19,7 @@ const bytesOfFile = 128 * 2 ** 20;
 const archiveRounds = 5;
 const readers = 50;
 /** Pages with and without readers alternate, so that other work on the machine is in both. */
-const turns = 4;
+const turns = 8;
 const turnSec = 5;
 /** Between two pages of the visitor. */
 const readingMs = 10;
@@ -74,38 +74,53 @@ export async function seedReaders(product: Product, film: { fileId: string; post
 
 /**
  * How long a visitor waits for pages while readers stream a film, each at the pace at which it plays, in times of the wait without them;
- * in turns of seconds. A page is a search, which no cache has.
+ * in turns of seconds. Readers begin one after the other within four seconds and fill their buffers first, which is told apart. A page is a
+ * search, which no cache has.
  */
 export async function measureStreaming(server: MeasuredServer, playlists: string[]): Promise<void> {
   const streaming: Streaming = { port: server.port, playlists };
   const client = fork(new URL("./stream-client.ts", import.meta.url), [JSON.stringify(streaming)]);
-  const waits: Record<"without" | "with", number[]> = { without: [], with: [] };
+  const waits = { without: [] as number[], filling: [] as number[], with: [] as number[] };
   const cpu = { without: 0, with: 0 };
-  await visit(server.port, 2);
+  await visit(server.port, afterSec(2));
   for (let turn = 0; turn < turns; turn += 1) {
     const when = turn % 2 === 0 ? "without" : "with";
     client.send(when === "with" ? "play" : "pause");
-    // Players fill their buffers first, as they do when fifty readers begin; that is part of the turn.
+    if (when === "with") waits.filling.push(...(await visit(server.port, afterMessage(client, "steady"))));
     const before = cpuSecOf(server.child.pid ?? 0);
-    waits[when].push(...(await visit(server.port, turnSec)));
+    waits[when].push(...(await visit(server.port, afterSec(turnSec))));
     cpu[when] += cpuSecOf(server.child.pid ?? 0) - before;
   }
   const { segments, bytes, late, failed } = await end(client);
   const seconds = (turns / 2) * turnSec;
-  const ratio = (at: number) => (quantile(waits.with, at) / quantile(waits.without, at)).toFixed(2);
-  const ms = (when: "without" | "with", at: number) => quantile(waits[when], at).toFixed(0);
+  const told = (when: keyof typeof waits) =>
+    [0.5, 0.95].map((at) => {
+      const ms = quantile(waits[when], at);
+      return `${(ms / quantile(waits.without, at)).toFixed(2)} times (${ms.toFixed(0)} ms)`;
+    });
+  const [median, p95] = told("with");
+  const [fillingMedian, fillingP95] = told("filling");
   console.log(
-    `${playlists.length} readers stream (${segments} segments, ${(bytes / 1e6 / seconds).toFixed(0)} MB/s, ${late} late, ${failed} failed): pages take ${ratio(0.5)} times their median and ${ratio(0.95)} times their p95 without readers, target 1.5; median ${ms("without", 0.5)} and ${ms("with", 0.5)} ms, p95 ${ms("without", 0.95)} and ${ms("with", 0.95)} ms, ${waits.without.length} and ${waits.with.length} pages; CPU of the server ${(cpu.without / seconds).toFixed(2)} and ${(cpu.with / seconds).toFixed(2)} cores`,
+    `${playlists.length} readers stream (${segments} segments, ${(bytes / 1e6).toFixed(0)} MB, ${late} late, ${failed} failed): pages take ${median} their median and ${p95} their p95 without readers, target 1.5; while readers fill their buffers ${fillingMedian} and ${fillingP95}; ${waits.without.length}, ${waits.with.length} and ${waits.filling.length} pages; CPU of the server ${(cpu.without / seconds).toFixed(2)} and ${(cpu.with / seconds).toFixed(2)} cores`,
   );
 }
 
 let visited = 0;
 
-/** Asks for one page after the other for so many seconds. Returns how long each took, in milliseconds. */
-async function visit(port: number, seconds: number): Promise<number[]> {
+const afterSec = (seconds: number) => AbortSignal.timeout(seconds * 1_000);
+
+function afterMessage(client: ChildProcess, expected: string): AbortSignal {
+  const ending = new AbortController();
+  client.on("message", (message) => {
+    if (message === expected) ending.abort();
+  });
+  return ending.signal;
+}
+
+/** Asks for one page after the other until the signal. Returns how long each took, in milliseconds. */
+async function visit(port: number, end: AbortSignal): Promise<number[]> {
   const waitsMs: number[] = [];
-  const endsMs = performance.now() + seconds * 1_000;
-  while (performance.now() < endsMs) {
+  while (!end.aborted) {
     const startedMs = performance.now();
     const path = paths.explore({ q: `tide ${visited}` });
     const headers = { "x-forwarded-for": `10.77.1.${Math.floor(visited / pagesOfAddress)}`, "accept-encoding": "gzip" };
