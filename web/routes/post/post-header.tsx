@@ -109,7 +109,8 @@ function Byline({ post, translation }: Pick<PostHeaderProps, "post" | "translati
           className="size-11 rounded-full bg-hairline object-cover"
         />
       )}
-      <p className="min-w-0 leading-snug">
+      {/* Safari breaks "pretty" lines of text that is as wide as itself. */}
+      <p className="min-w-0 leading-snug text-wrap">
         <span className="text-muted">{text.by}</span>{" "}
         <Link
           to={paths.creator(author.username)}
