@@ -18,13 +18,17 @@ export function PlayFailed({ player, onTryAgain, takesFocus = true, className }:
   const messageId = useId();
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const { activeElement, fullscreenElement } = document;
-    // It would cover this message.
-    if (fullscreenElement !== null && fullscreenElement === player.current)
-      document.exitFullscreen().catch(() => undefined);
     // The pressed button and the player's controls have given way to this message.
-    if (takesFocus && (activeElement === document.body || activeElement === player.current))
-      panel.current?.querySelector("button")?.focus({ preventScroll: true });
+    const takeFocus = () => {
+      const { activeElement } = document;
+      if (takesFocus && (activeElement === document.body || activeElement === player.current))
+        panel.current?.querySelector("button")?.focus({ preventScroll: true });
+    };
+    takeFocus();
+    const { fullscreenElement } = document;
+    // It would cover this message. Leaving it can take the focus away again.
+    if (fullscreenElement !== null && fullscreenElement === player.current)
+      document.exitFullscreen().then(takeFocus, () => undefined);
   }, [player, takesFocus]);
   return (
     <div
