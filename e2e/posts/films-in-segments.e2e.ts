@@ -1,34 +1,14 @@
 import type { Page } from "@playwright/test";
-import { addressOf } from "#contract/address-of-call.ts";
-import type { Post } from "#contract/content.ts";
 import { type FilmPreviews, filmPlaylist } from "#contract/film.ts";
 import { paths } from "#contract/paths.ts";
-import type { BootedProduct } from "#e2e/harness/booted-product.ts";
 import { expect, test } from "#e2e/harness/test.ts";
 import { storeToken } from "#e2e/steps/access-storage.ts";
+import { buyFilm, film } from "#e2e/steps/buy-film.ts";
 import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
-import { callerOf, type Purchase, quickPurchase } from "#e2e/steps/quick-purchase.ts";
-import { newReader } from "#e2e/steps/reader.ts";
 import { stopTime } from "#e2e/steps/stop-time.ts";
 import { controlClient } from "#sandbox/control-client.ts";
 
 const freeFilm = "a-snail-crosses-the-path";
-const film = { username: "kenji-morita", slug: "the-puncture-kit", title: "The Puncture Kit", usd: "$1.00" };
-
-/** Buys the film and waits until it is packaged. Returns the status of its playlist for this purchase. */
-async function buyFilm(product: BootedProduct): Promise<Purchase & { playlistStatus: () => Promise<number> }> {
-  const call = callerOf(product);
-  const purchase = await quickPurchase(product, film, newReader());
-  const query = { alg: "AR_HS1GB" } as const;
-  const open = await call(addressOf("getPost", { params: { slug: film.slug }, query }), {
-    headers: { authorization: `Bearer ${purchase.accessToken}` },
-  });
-  const [file] = ((await open.json()) as { data: Post }).data.attributes.mediaFiles.data;
-  const playlistStatus = async () => (await call(file?.attributes.streamUrl ?? "")).status;
-  await expect.poll(playlistStatus).toBe(200);
-  return { ...purchase, playlistStatus };
-}
-
 /** The parts of films and the scripts that the page asks for. */
 function watchRequests(page: Page) {
   const requests: string[] = [];
@@ -109,6 +89,37 @@ test("loads a player of segments for a browser without HLS, which continues wher
   await expect.poll(() => positionOf(page)).toBe(5);
   await play(page);
   await expect.poll(() => positionOf(page)).toBeGreaterThan(5);
+});
+
+/** Ends the source of the first segments, as WebKit does at times. */
+const breakingFirstSource = () => {
+  const { addSourceBuffer } = MediaSource.prototype;
+  const { appendBuffer } = SourceBuffer.prototype;
+  MediaSource.prototype.addSourceBuffer = function (type) {
+    const buffer = addSourceBuffer.call(this, type);
+    buffer.appendBuffer = (bytes) => {
+      if (sessionStorage.getItem("broken")) return appendBuffer.call(buffer, bytes);
+      sessionStorage.setItem("broken", "yes");
+      this.endOfStream();
+      throw new DOMException("The source has ended", "InvalidStateError");
+    };
+    return buffer;
+  };
+};
+
+test("plays a film whose first source breaks off, in a browser without HLS", { tag: "@long" }, async ({
+  page,
+  product,
+}) => {
+  const { accessToken } = await buyFilm(product);
+  await page.addInitScript(withoutHls);
+  await page.addInitScript(breakingFirstSource);
+  await storeToken(page, film.slug, accessToken);
+  await page.goto(paths.post(film.username, film.slug));
+  await play(page);
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(0);
+  expect(await sourceOf(page)).toMatch(/^blob:/);
+  expect(await page.evaluate(() => sessionStorage.getItem("broken"))).toBe("yes");
 });
 
 test("plays a film as one file where its segments cannot be loaded", { tag: "@long" }, async ({ page, product }) => {

@@ -22,6 +22,13 @@ export async function playInSegments(
   // The page's policy allows no worker of a script that was made in the browser.
   const hls = new Hls({ enableWorker: false, startPosition: player.currentTime, ...limits });
   signal.addEventListener("abort", () => hls.destroy(), { once: true });
+  // Where its source broke, the library attaches a new one, in WebKit also at the beginning. That stops playing without an event.
+  let isPlaying = false;
+  player.addEventListener("play", () => (isPlaying = true), { signal });
+  player.addEventListener("pause", () => (isPlaying = false), { signal });
+  hls.on(Hls.Events.MEDIA_ATTACHED, () => {
+    if (isPlaying && player.paused) player.play().catch(() => undefined);
+  });
   await new Promise<void>((resolve) => {
     hls.once(Hls.Events.MANIFEST_PARSED, () => resolve());
     hls.on(Hls.Events.ERROR, (_event, { fatal }) => {

@@ -12,6 +12,8 @@ export interface PlayedFile {
 }
 
 const storeEverySec = 5;
+/** A film that plays shows some ten frames meanwhile. */
+const standstillMs = 500;
 /** Nearer to its end a film begins again: at most ten seconds, of a short one a twentieth. */
 const endOf = (durationSec: number) => Math.min(10, durationSec / 20);
 
@@ -40,6 +42,12 @@ export function usePosition(player: RefObject<HTMLMediaElement | null>, file: Pl
       storedSec = positionSec;
       // Before anything has loaded, this is where playing begins.
       media.currentTime = positionSec;
+      listen("playing", () => {
+        // The HLS of WebKit can stand still there, until it is sent to another place.
+        setTimeout(() => {
+          if (!media.paused && media.currentTime === positionSec) media.currentTime += 0.1;
+        }, standstillMs);
+      });
     });
     return () => left.abort();
   }, [player, slug, fileId, endsAtSec]);
