@@ -201,6 +201,24 @@ test("shows price and button once on a phone's first screen", { tag: "@long" }, 
   await expect(bar).toBeHidden();
 });
 
+for (const { height, isLow } of [
+  { height: 625, isLow: true },
+  { height: 720, isLow: true },
+  { height: 800, isLow: false },
+])
+  test(`shows price and button on a desktop's first screen, ${height} px high`, { tag: "@long" }, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height });
+    await page.goto(paths.post(market.username, market.slug));
+    const bar = page.locator(".price-bar");
+    const panel = page.getByRole("region", { name: "Unlock this content" });
+    const shown = isLow ? bar : panel;
+    await expect(shown.getByText("$6.50")).toBeInViewport({ ratio: 1 });
+    await expect(shown.getByText("Unlock this content")).toBeInViewport({ ratio: 1 });
+    await expect(bar).toBeVisible({ visible: isLow });
+    await panel.evaluate((element) => element.scrollIntoView({ block: "end" }));
+    await expect(bar).toBeHidden();
+  });
+
 for (const width of [390, 820])
   test(`never shows the bar with the price half behind its panel, at ${width} px`, { tag: "@long" }, async ({
     page,
@@ -228,8 +246,26 @@ for (const width of [390, 820])
       expect([pixels, isCovered]).toEqual([pixels, false]);
       expect(opacity).toBeLessThan(1);
     }
-    for (const pixels of [48, 90, 200]) expect((await after(pixels)).opacity, `${pixels} px`).toBe(0);
+    // The page scrolls by whole pixels, and the panel begins between two.
+    for (const pixels of [48, 90, 200]) expect((await after(pixels)).opacity, `${pixels} px`).toBeLessThan(0.01);
   });
+
+test("keeps the rows of a gallery as close as its columns", { tag: "@long" }, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(paths.freePost("six-ways-frost-draws"));
+  const figures = await page.locator(".gallery > figure").evaluateAll((all) =>
+    all.map((figure) => {
+      const { left, right, top, bottom } = figure.getBoundingClientRect();
+      return { left, right, top, bottom };
+    }),
+  );
+  const [first, second, third] = figures;
+  if (!first || !second || !third) throw new Error("The gallery has fewer than three pictures");
+  const betweenColumns = second.left - first.right;
+  const betweenRows = third.top - Math.max(first.bottom, second.bottom);
+  expect(betweenRows).toBeGreaterThan(betweenColumns / 2);
+  expect(betweenRows).toBeLessThan(betweenColumns * 2);
+});
 
 test("aligns an open post and the footer's line on a desktop", { tag: "@long" }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });

@@ -3,9 +3,13 @@ import { expect, type Page } from "@playwright/test";
 
 /** Fails with a description if axe finds any violation on the current screen. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
-  // Waits until color transitions have ended; what shows that the page works goes on for ever.
+  // Waits until color transitions have ended; what shows that the page works goes on for ever, and what follows the scroll waits for it.
   await page.evaluate(() => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ effect, timeline }) => timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity,
+      );
     return Promise.allSettled(ending.map((animation) => animation.finished));
   });
   // Legacy mode halves the duration of axe, but skips frames of other origins.
