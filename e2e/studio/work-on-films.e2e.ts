@@ -20,7 +20,7 @@ const texts = {
   en: {
     ...{ add: "Add files", progress: "Progress of lamp.mp4", cancel: "Cancel the work on lamp.mp4" },
     ...{ again: "Try again to prepare lamp.mp4", cancelled: "You cancelled the work on this film." },
-    atWork: "Readers can play it. Making smaller sizes for slow connections: 22 %",
+    atWork: "Readers can play it. Making smaller sizes for slow connections: 22%",
     plays: "Readers can play it in its own size.",
   },
   es: {

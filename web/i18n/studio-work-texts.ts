@@ -7,7 +7,7 @@ type SoundRefusals = Record<NonNullable<SoundWork["refusal"]>, string>;
 const filmRefusalsEn: FilmRefusals = {
   unsuited: "This film could not be prepared for streaming as it is.",
   failed: "This film could not be prepared for streaming: it starts later and skips more slowly.",
-  "no-encoder": "This shop does not convert films.",
+  "no-encoder": "This shop does not convert films. You can publish it as it is.",
   cancelled: "You cancelled the work on this film.",
   unreadable: "The other sizes of this film could not be made: a part of it cannot be read. Export it again.",
   "too-long":
@@ -21,7 +21,7 @@ const filmEn = {
   encoding: "Readers can play it. Making smaller sizes for slow connections:",
   converting: "Converting to a form that plays everywhere:",
   waiting: "waiting for its turn",
-  percent: (percent: number) => `${percent} %`,
+  percent: (percent: number) => `${percent}%`,
   progressOf: (name: string) => `Progress of ${name}`,
   cancel: "Cancel",
   cancelOf: (name: string) => `Cancel the work on ${name}`,
@@ -35,7 +35,7 @@ const filmEn = {
 const filmRefusalsEs: FilmRefusals = {
   unsuited: "Este vídeo no se pudo preparar para la transmisión tal como está.",
   failed: "Este vídeo no se pudo preparar para la transmisión: empieza más tarde y tarda más al saltar a otro punto.",
-  "no-encoder": "Esta tienda no convierte vídeos.",
+  "no-encoder": "Esta tienda no convierte vídeos. Puedes publicarlo tal como está.",
   cancelled: "Cancelaste el trabajo en este vídeo.",
   unreadable: "No se pudieron crear los otros tamaños: una parte del vídeo no se puede leer. Expórtalo de nuevo.",
   "too-long":
@@ -50,7 +50,7 @@ const filmEs: Translation<typeof filmEn> = {
   encoding: "Los lectores ya pueden verlo. Creando tamaños menores para conexiones lentas:",
   converting: "Convirtiendo a una forma que se reproduce en todas partes:",
   waiting: "espera su turno",
-  percent: (percent) => `${percent} %`,
+  percent: (percent) => `${percent}\u00a0%`,
   progressOf: (name) => `Progreso de ${name}`,
   cancel: "Cancelar",
   cancelOf: (name) => `Cancelar el trabajo en ${name}`,

@@ -118,7 +118,7 @@ export function PieceActions({ piece, posted, problems }: PieceActionsProps) {
           )}
           {!post && ["draft", "returned", "withdrawn"].includes(state) && (
             <AskFirst summary={text.remove} explanation={text.removeText}>
-              <Button type="submit" name="intent" value="delete" look="secondary" className="mt-2 text-danger">
+              <Button type="submit" name="intent" value="delete" look="secondary" className="mt-2 text-danger!">
                 {text.removeConfirm}
               </Button>
             </AskFirst>

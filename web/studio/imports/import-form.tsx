@@ -89,7 +89,7 @@ export function ImportForm({ fault: posted }: { fault: string | null }) {
             aria-label={text.sending}
             max={1}
             value={progress.kind === "sending" ? progress.sentBytes / progress.sizeBytes : undefined}
-            className="h-1.5 w-full accent-(--color-accent)"
+            className="h-1.5 w-full"
           />
           <p className="text-sm text-muted tabular-nums">
             {progress.kind === "sending"

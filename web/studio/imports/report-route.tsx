@@ -64,12 +64,7 @@ export default function ImportReport() {
       {isRunning && (
         <form method="post" className="mt-6 max-w-xl space-y-3">
           <SenderField />
-          <progress
-            aria-label={states.running}
-            max={1}
-            value={progress}
-            className="h-1.5 w-full accent-(--color-accent)"
-          />
+          <progress aria-label={states.running} max={1} value={progress} className="h-1.5 w-full" />
           <p className="text-sm text-muted">{text.running}</p>
           <Button type="submit" look="secondary">
             {text.cancel}

@@ -40,7 +40,7 @@ function WorkOnFilm({ upload, film }: { upload: ListedUpload; film: FilmWork }) 
   return (
     <div className="mt-1 text-sm text-muted">
       <p>{text[state === "no-encoder" ? state : (refusal ?? "failed")]}</p>
-      <p>{plays ? text.stillStreams : text.oneFile}</p>
+      {plays ? <p>{text.stillStreams}</p> : state !== "no-encoder" && <p>{text.oneFile}</p>}
       {state !== "no-encoder" && refusal !== "failed" && (
         <WorkButton id={id} does="repeat" label={text.againOf(name)} text={text.again} />
       )}
@@ -100,7 +100,7 @@ interface WorkButtonProps {
 
 function WorkButton({ id, does, label, text }: WorkButtonProps) {
   return (
-    <form method="post">
+    <form method="post" className="-mb-2">
       <SenderField />
       <input type="hidden" name="id" value={id} />
       <Button type="submit" look="quiet" className="-ml-6" name="does" value={workActions[does]} aria-label={label}>

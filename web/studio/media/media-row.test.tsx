@@ -44,8 +44,8 @@ test("says in the creator's language that readers get a film as one file", () =>
 
 test("says how far a film is encoded, and offers to cancel it", () => {
   const [english, spanish] = shown({ ...film, work });
-  expect(english).toMatch(/smaller sizes.*42 %.*Cancel/s);
-  expect(spanish).toMatch(/tamaños menores.*42 %.*Cancelar/s);
+  expect(english).toMatch(/smaller sizes.*42%.*Cancel/s);
+  expect(spanish).toMatch(/tamaños menores.*42\u00a0%.*Cancelar/s);
   expect(shown({ ...film, work: { ...work, state: "packaging" } })[0]).toContain("Cancel the work on tide.mp4");
 });
 
@@ -54,7 +54,10 @@ test("does not warn of a codec that is converted", () => {
   expect(shown(prores).join("")).toMatch(/ProRes plays in Safari only.*ProRes solo se reproduce en Safari/s);
   expect(shown({ ...prores, work: { ...work, plays: false } })[0]).not.toContain("export it as MP4");
   const notConverted = { ...work, state: "no-encoder", refusal: "no-encoder", plays: false } as const;
-  expect(shown({ ...prores, work: notConverted })[0]).toContain("export it as MP4");
+  const [english, spanish] = shown({ ...prores, work: notConverted });
+  expect(english).toMatch(/export it as MP4.*This shop does not convert films\. You can publish it as it is/s);
+  expect(spanish).toMatch(/expórtalo como MP4.*Esta tienda no convierte vídeos\. Puedes publicarlo tal como está/s);
+  expect(english, "where it plays is not repeated").not.toContain("as one file");
 });
 
 const talk: ListedUpload = {
@@ -69,9 +72,9 @@ const reading = { of: "sound", state: "reading", refusal: null, progress: 0 } as
 
 test("says how far a recording is read, and warns of no codec meanwhile", () => {
   const [english, spanish] = shown({ ...talk, work: { ...reading, progress: 0.42 } });
-  expect(english).toMatch(/Reading its waveform, loudness and chapters: 42 %/);
+  expect(english).toMatch(/Reading its waveform, loudness and chapters: 42%/);
   expect(spanish).toMatch(
-    /Leyendo la forma de onda, el volumen y los capítulos: 42 %.*Cancelar la lectura de talk\.ogg/s,
+    /Leyendo la forma de onda, el volumen y los capítulos: 42\u00a0%.*Cancelar la lectura de talk\.ogg/s,
   );
   expect(english).not.toContain("Many iPhones");
   expect(shown({ ...talk, work: reading })[0]).toContain("waiting for its turn");

@@ -24,7 +24,7 @@ export function MediaRow({ upload, onReplace }: MediaRowProps) {
   const { id, name, sizeBytes, kind, uses, isFinished, refusal, work } = upload;
   const picture = pictureOf(upload);
   return (
-    <li className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-hairline py-3">
+    <li className="grid grid-cols-[4rem_minmax(0,1fr)] items-start justify-items-start gap-x-5 gap-y-2 border-b border-hairline py-3 *:max-sm:nth-[n+3]:col-start-2 sm:flex sm:flex-wrap sm:items-center">
       {picture ? (
         <img
           src={staffPaths.upload(id, picture)}
@@ -64,9 +64,9 @@ export function MediaRow({ upload, onReplace }: MediaRowProps) {
         </FileButton>
       )}
       {uses.length > 0 ? (
-        <ul className="min-w-0 basis-56 text-sm">
+        <ul className="min-w-0 basis-56 text-sm max-sm:w-full">
           {uses.map(({ draftId, title, isNewest }) => (
-            <li key={draftId} className="truncate">
+            <li key={draftId} className="wrap-anywhere">
               <Link to={staffPaths.studioPiece(draftId)} className="underline underline-offset-4">
                 {title || text.untitled}
               </Link>
@@ -75,11 +75,11 @@ export function MediaRow({ upload, onReplace }: MediaRowProps) {
           ))}
         </ul>
       ) : (
-        <form method="post" className="flex items-center gap-3">
+        <form method="post" className="flex items-baseline gap-3">
           <SenderField />
           <span className="text-sm text-muted">{refusal ? "" : isFinished ? text.unused : text.underCheck}</span>
           <input type="hidden" name="id" value={id} />
-          <Button type="submit" look="quiet" className="text-danger" aria-label={text.deleteFile(name)}>
+          <Button type="submit" look="quiet" className="text-danger!" aria-label={text.deleteFile(name)}>
             {text.delete}
           </Button>
         </form>

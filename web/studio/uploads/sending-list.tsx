@@ -79,12 +79,7 @@ function Progress({ file }: { file: SendingFile }) {
   ];
   return (
     <>
-      <progress
-        aria-label={file.name}
-        max={sizeBytes}
-        value={sentBytes}
-        className="h-1.5 w-full accent-(--color-accent)"
-      />
+      <progress aria-label={file.name} max={sizeBytes} value={sentBytes} className="h-1.5 w-full" />
       <p className="text-muted tabular-nums">{facts.filter(Boolean).join(" · ")}</p>
     </>
   );
