@@ -56,6 +56,10 @@ for (const width of widths)
       [page.locator("video"), "Play kit.mp4"],
       [page.locator("audio"), "Play pot.mp3"],
     ] as const;
+    const fileNames = page.locator("main li").getByText(/^(?:kit\.mp4|pot\.mp3|stool\.pdf)$/);
+    const tops = () => fileNames.evaluateAll((names) => names.map((name) => name.getBoundingClientRect().top));
+    if (width === 1280)
+      await expect.poll(async () => new Set(await tops()).size, { message: "the names are level" }).toBe(1);
 
     for (const [media, name] of kinds) {
       const expectPlaying = await playInLoop(media, page.getByRole("button", { name }));

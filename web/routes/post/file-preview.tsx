@@ -56,12 +56,12 @@ export function FilePreview({ file, alone, played }: FilePreviewProps) {
   return <TypePreview file={file}>{player}</TypePreview>;
 }
 
-/** A sheet with the file's type, and what else belongs below it. */
+/** A sheet with the file's type, and what else belongs below it: in place of the sheet where both are taller than the files beside it. */
 export function TypePreview({ file, children }: { file: MediaFile["attributes"]; children?: ReactNode }) {
   return (
     // Beside others it has their shape, unless what belongs to it, such as an unfolded transcript, is taller.
-    <div className="grid min-h-40 w-full place-items-center gap-y-4 border-b border-hairline p-4 sm:aspect-4/3 sm:min-h-auto">
-      <FileSheet type={fileType(file)} />
+    <div className="grid min-h-40 w-full content-center place-items-center gap-y-4 border-b border-hairline px-5 py-4 sm:aspect-4/3 sm:min-h-auto">
+      {(!children || file.captions.length === 0) && <FileSheet type={fileType(file)} />}
       {children}
     </div>
   );
