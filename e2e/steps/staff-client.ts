@@ -9,6 +9,8 @@ export interface StaffClient {
   cookies(): { name: string; value: string; url: string }[];
   /** Makes a call and returns its reply; fails on an error. */
   call<Reply>(path: string, body?: unknown, method?: string): Promise<Reply>;
+  /** Sends all bytes of an upload that was announced, as a tus client does. */
+  sendBytes(path: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
 }
 
 const device = "Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -17,22 +19,29 @@ const device = "Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/1
 export function staffClient(product: BootedProduct): StaffClient {
   const jar = new Map<string, string>();
   const own = { origin: product.publicUrl, "user-agent": device, "x-forwarded-for": newAddress() };
+
+  async function send(path: string, init: RequestInit): Promise<string> {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+    const response = await fetch(product.publicUrl + path, { ...init, headers: { ...own, cookie, ...init.headers } });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      jar.set(name, value);
+    }
+    const text = await response.text();
+    expect(response.status, `${path}: ${text}`).toBeLessThan(300);
+    return text;
+  }
+
   return {
     cookies: () => [...jar].map(([name, value]) => ({ name, value, url: product.publicUrl })),
     async call(path, body, method = body === undefined ? "GET" : "POST") {
-      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
-      const response = await fetch(product.publicUrl + path, {
-        method,
-        headers: { ...own, cookie, ...(body === undefined ? {} : { "content-type": "application/json" }) },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
-      for (const line of response.headers.getSetCookie()) {
-        const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-        jar.set(name, value);
-      }
-      const text = await response.text();
-      expect(response.status, `${path}: ${text}`).toBeLessThan(300);
+      const json = { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+      const text = await send(path, { method, ...(body === undefined ? {} : json) });
       return text === "" ? undefined : JSON.parse(text);
+    },
+    async sendBytes(path, bytes) {
+      const tus = { "tus-resumable": "1.0.0", "upload-offset": "0", "content-type": "application/offset+octet-stream" };
+      await send(path, { method: "PATCH", headers: tus, body: bytes });
     },
   };
 }

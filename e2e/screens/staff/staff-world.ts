@@ -6,6 +6,7 @@ import type { BootedProduct } from "../../harness/booted-product.ts";
 import { demoWriter } from "../../steps/sign-in.ts";
 import { openAccounts } from "../../steps/spare-accounts.ts";
 import { type StaffClient, signInByCalls } from "../../steps/staff-client.ts";
+import { uploadWorks } from "./creator-films.ts";
 import { type CreatorPieces, writePieces } from "./creator-pieces.ts";
 import { type DeskCases, openDeskCases } from "./desk-cases.ts";
 
@@ -64,6 +65,7 @@ async function prepare(product: BootedProduct): Promise<StaffWorld> {
     signInByCalls(product, { email: member, isOfTeam: true }),
   ]);
   const pieces = await writePieces(ofCreator, ofMember);
+  await uploadWorks(product, ofCreator);
   const cases = await openDeskCases(product, ofMember);
   return {
     cookies: {

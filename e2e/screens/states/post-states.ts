@@ -1,4 +1,5 @@
 import { addressOf } from "#contract/address-of-call.ts";
+import type { Post } from "#contract/content.ts";
 import { paths } from "#contract/paths.ts";
 import { storeToken } from "../../steps/access-storage.ts";
 import { birds, hours, market, shelves } from "../../steps/demo.ts";
@@ -36,13 +37,35 @@ async function openEndlesslyLoadingFilm(visit: Visit): Promise<void> {
   await open(visit, film);
 }
 
+const recording = "seven-minutes-of-simmering";
+
+/** Unfolds the transcript of a recording. */
+async function unfoldTranscript({ page, language }: Visit): Promise<void> {
+  await page.getByText(language === "en" ? "Transcript" : "Transcripción", { exact: true }).click();
+  await page.locator("main ol button").first().waitFor();
+}
+
+/** Opens a post of a film, below which is the recording of a free post. */
+async function openBesideRecording(visit: Visit): Promise<void> {
+  const { page } = visit;
+  const free = addressOf("getPost", { params: { slug: recording }, query: { alg: "AR_HS1GB" } });
+  const { data } = (await (await page.request.get(free)).json()) as { data: Post };
+  await page.route("**/api/content/post/**", async (route) => {
+    const response = await route.fetch();
+    const opened = (await response.json()) as { data: Post };
+    opened.data.attributes.mediaFiles.data.push(...data.attributes.mediaFiles.data);
+    await route.fulfill({ response, json: opened });
+  });
+  await open(visit, film);
+}
+
 export const postStates: ScreenState[] = [
   atScripted("post/free", paths.freePost(birds.slug), 'main figure [role="button"]'),
   atScripted("post/free, photos", paths.freePost("six-ways-frost-draws"), 'main figure [role="button"]'),
   {
     name: "post/free, recording",
     async show({ page }) {
-      await page.goto(paths.freePost("seven-minutes-of-simmering"));
+      await page.goto(paths.freePost(recording));
       await page.getByRole("button", { name: /^(?:Play|Reproducir) simmering-pot\.mp3$/ }).waitFor();
     },
   },
@@ -120,7 +143,7 @@ export const postStates: ScreenState[] = [
     name: "post/free, recording failed",
     async show(visit) {
       await visit.answer(/\/media\/[^/]+\/(?:original|sound\.m4a)/, 500, {});
-      await visit.page.goto(paths.freePost("seven-minutes-of-simmering"));
+      await visit.page.goto(paths.freePost(recording));
       await visit.page.getByText(/^(?:It does not play|No se puede reproducir)/).waitFor();
     },
   },
@@ -199,10 +222,23 @@ export const postStates: ScreenState[] = [
   },
   {
     name: "post/transcript",
-    async show({ page, language }) {
-      await page.goto(paths.freePost("seven-minutes-of-simmering"), { waitUntil: "networkidle" });
-      await page.getByText(language === "en" ? "Transcript" : "Transcripción", { exact: true }).click();
-      await page.locator("main ol button").first().waitFor();
+    async show(visit) {
+      await visit.page.goto(paths.freePost(recording), { waitUntil: "networkidle" });
+      await unfoldTranscript(visit);
+    },
+  },
+  {
+    name: "post/transcript beside other files, folded",
+    async show(visit) {
+      await openBesideRecording(visit);
+      await visit.page.getByRole("button", { name: /^(?:Play|Reproducir) simmering-pot\.mp3$/ }).waitFor();
+    },
+  },
+  {
+    name: "post/transcript beside other files",
+    async show(visit) {
+      await openBesideRecording(visit);
+      await unfoldTranscript(visit);
     },
   },
   {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { staffPaths } from "#contract/staff-paths.ts";
+import { demoFile } from "../../steps/demo.ts";
 import type { ScreenState } from "../screen-state.ts";
 import { staffScreen } from "../staff/staff-screen.ts";
 
@@ -64,8 +65,24 @@ export const studioStates: ScreenState[] = [
     as: "creator",
     path: ({ pieces }) => staffPaths.studioRevisions(pieces.draft, { version: 1 }),
   }),
-  staffScreen({ name: "studio media/none", as: "newcomer", path: staffPaths.studioMedia() }),
-  staffScreen({ name: "studio media", as: "creator", path: staffPaths.studioMedia() }),
+  staffScreen({
+    name: "studio media/none",
+    as: "newcomer",
+    path: staffPaths.studioMedia(),
+    part: "main [data-writes]",
+  }),
+  staffScreen({
+    name: "studio media",
+    as: "creator",
+    path: staffPaths.studioMedia(),
+    async steps({ page }) {
+      // No encoder has drawn the still of the film that is ready.
+      const body = demoFile("kenji-morita", "the-puncture-kit.webp");
+      await page.route("**/poster", (route) => route.fulfill({ contentType: "image/webp", body }));
+      await page.reload();
+      await page.locator("main [data-writes]").waitFor();
+    },
+  }),
   staffScreen({ name: "studio figures/none", as: "newcomer", path: staffPaths.studioFigures() }),
   staffScreen({ name: "studio figures", as: "writer", path: staffPaths.studioFigures() }),
   staffScreen({ name: "studio payouts/no account", as: "newcomer", path: staffPaths.studioPayouts() }),
