@@ -74,7 +74,7 @@ export async function seedReaders(product: Product, film: { fileId: string; post
 
 /**
  * How long a visitor waits for pages while readers stream a film, each at the pace at which it plays, in times of the wait without them;
- * in turns of seconds. Readers begin one after the other within four seconds and fill their buffers first, which is told apart. A page is a
+ * in turns of seconds. Readers begin one after the other within four seconds; pages while their buffers fill are printed apart. A page is a
  * search, which no cache has.
  */
 export async function measureStreaming(server: MeasuredServer, playlists: string[]): Promise<void> {
@@ -93,13 +93,13 @@ export async function measureStreaming(server: MeasuredServer, playlists: string
   }
   const { segments, bytes, late, failed } = await end(client);
   const seconds = (turns / 2) * turnSec;
-  const told = (when: keyof typeof waits) =>
+  const timesOf = (when: keyof typeof waits) =>
     [0.5, 0.95].map((at) => {
       const ms = quantile(waits[when], at);
       return `${(ms / quantile(waits.without, at)).toFixed(2)} times (${ms.toFixed(0)} ms)`;
     });
-  const [median, p95] = told("with");
-  const [fillingMedian, fillingP95] = told("filling");
+  const [median, p95] = timesOf("with");
+  const [fillingMedian, fillingP95] = timesOf("filling");
   console.log(
     `${playlists.length} readers stream (${segments} segments, ${(bytes / 1e6).toFixed(0)} MB, ${late} late, ${failed} failed): pages take ${median} their median and ${p95} their p95 without readers, target 1.5; while readers fill their buffers ${fillingMedian} and ${fillingP95}; ${waits.without.length}, ${waits.with.length} and ${waits.filling.length} pages; CPU of the server ${(cpu.without / seconds).toFixed(2)} and ${(cpu.with / seconds).toFixed(2)} cores`,
   );
