@@ -50,7 +50,13 @@ export async function openWebKit({ playsHls }: { playsHls: boolean }): Promise<W
     if (!response.ok) throw new Error(`${path}: ${JSON.stringify(value)}`);
     return value;
   }
-  const session = await started(() => ask<{ sessionId: string }>("POST", "", { capabilities: {} }));
+  const endAll = () => Promise.all([end(driver), end(xvfb)]);
+  const session = await started(() => ask<{ sessionId: string }>("POST", "", { capabilities: {} })).catch(
+    async (error: unknown) => {
+      await endAll();
+      throw error;
+    },
+  );
   const of = `/${session.sessionId}`;
   await ask("POST", `${of}/window/rect`, { width: 1280, height: 900 });
   return {
@@ -63,8 +69,7 @@ export async function openWebKit({ playsHls }: { playsHls: boolean }): Promise<W
     },
     run: (script, ...args) => ask("POST", `${of}/execute/sync`, { script, args }),
     async close() {
-      await ask("DELETE", of);
-      await Promise.all([end(driver), end(xvfb)]);
+      await ask("DELETE", of).finally(endAll);
     },
   };
 }
